@@ -11,7 +11,7 @@ use kontor_orders::Links;
 use kontor_payments::PaymentProvider;
 use kontor_providers::Sandbox;
 use kontor_render::Renderer;
-use kontor_webhooks::{Door, Guard};
+use kontor_webhooks::{Guard, GuardedClient};
 
 use crate::{
     config::Config,
@@ -38,7 +38,7 @@ pub fn build(config: Config) -> Result<Arc<App>> {
         manager_db: Db::connect(&config.manager_database_url, MANAGER_POOL_SIZE, kit)?,
         files: Arc::new(kontor_files::S3Store::from_env()?),
         payments,
-        receiver: Arc::new(Door::open(Guard::trusting(&config.webhook_trusted_hosts))?),
+        receiver: Arc::new(GuardedClient::open(Guard::trusting(&config.webhook_trusted_hosts))?),
         renderer: Renderer::open(&config.frontend, RENDER_THREADS)?,
         limiter: Limiter::new(Redis::new(&config.redis_url, "")?),
         views: Views::new(Redis::new(&config.redis_url, "")?),

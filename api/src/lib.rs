@@ -17,7 +17,7 @@ pub use kontor_api_http::{self as http, config};
 pub mod internals {
     pub use crate::spec::{
         bodies::close,
-        bounds::{MOMENT_CHARS_MAX, NAME_CHARS_MAX, TEXT_CHARS_MAX, give},
+        bounds::{MOMENT_CHARS_MAX, NAME_CHARS_MAX, TEXT_CHARS_MAX, set_bounds},
         closed::ids,
         nulls::mark,
         plain::write,

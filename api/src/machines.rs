@@ -1,11 +1,11 @@
-//! All state machines of the house, for the transitions table and the docs.
+//! All state machines of the workspace, for the transitions table and the docs.
 
 use kontor_kernel::Machine;
 
 /// One allowed move: machine, from (empty: a birth), to.
-type Row = (&'static str, &'static str, &'static str);
+type TransitionRow = (&'static str, &'static str, &'static str);
 
-fn rows<S: Machine>(all: &mut Vec<Row>) {
+fn rows<S: Machine>(all: &mut Vec<TransitionRow>) {
     all.extend(S::BIRTHS.iter().map(|state| (S::NAME, "", state.text())));
     all.extend(S::MOVES.iter().map(|(from, to)| (S::NAME, from.text(), to.text())));
 }
@@ -21,7 +21,7 @@ pub struct Declared {
     pub column: &'static str,
     /// Every state.
     pub states: Vec<&'static str>,
-    moves: Vec<Row>,
+    moves: Vec<TransitionRow>,
 }
 
 /// Gets to know every machine by its type.
@@ -30,7 +30,7 @@ pub trait Visitor {
     fn meet<S: Machine>(&mut self);
 }
 
-/// Introduces every machine of the house.
+/// Visits every state machine.
 pub fn introduce(visitor: &mut impl Visitor) {
     visitor.meet::<kontor_apikeys::ApiKeyState>();
     visitor.meet::<kontor_catalog::CoverState>();
@@ -86,8 +86,8 @@ pub fn declarations() -> Vec<Declared> {
 }
 
 /// Every allowed move of every machine.
-pub fn all() -> Vec<Row> {
-    let mut all: Vec<Row> = declarations().into_iter().flat_map(|machine| machine.moves).collect();
+pub fn all() -> Vec<TransitionRow> {
+    let mut all: Vec<TransitionRow> = declarations().into_iter().flat_map(|machine| machine.moves).collect();
     all.sort_unstable();
     all
 }

@@ -28,7 +28,7 @@ async fn main() -> ExitCode {
     rustls::crypto::ring::default_provider().install_default().ok();
     let command = std::env::args().nth(1).unwrap_or_else(|| "serve".to_owned());
     let outcome = match command.as_str() {
-        "serve" => serve().await,
+        "serve" => run_server().await,
         "migrate" => migrate().await,
         "seed" => match seed::run().await {
             Ok(told) => print(told),
@@ -59,19 +59,19 @@ fn print(text: String) -> Outcome {
     Ok(())
 }
 
-async fn serve() -> Outcome {
+async fn run_server() -> Outcome {
     start_log();
     let config = Config::from_env()?;
     let app = app::build(config).map_err(said)?;
     let stop = stop_signal()?;
-    kontor_process::serve(port(METRICS_PORT_OFFSET)?, Health::default(), stop.clone()).await?;
+    kontor_process::serve_health(port(METRICS_PORT_OFFSET)?, Health::default(), stop.clone()).await?;
     let listener = TcpListener::bind(("127.0.0.1", app.config.port)).await?;
     let mut limits = ServerLimits::default();
     limits.connections = limits.connections.min(u32::try_from(open_files()?.saturating_sub(FILES_OF_OURS).max(1))?);
     // Nobody waits for the document, and whoever reads it first does not either.
     tokio::task::spawn_blocking(spec::public);
     tracing::info!(port = app.config.port, connections = limits.connections, "listening");
-    server::serve(listener, routes::routes(app), limits, stop).await;
+    server::serve_connections(listener, routes::routes(app), limits, stop).await;
     Ok(())
 }
 
@@ -92,5 +92,5 @@ async fn migrate() -> Outcome {
 
 /// A fault in one line for a terminal.
 fn said(fault: kontor_kernel::ApiError) -> Box<dyn std::error::Error + Send + Sync> {
-    fault.cause().map_or_else(|| fault.to_string(), ToString::to_string).into()
+    fault.source_error().map_or_else(|| fault.to_string(), ToString::to_string).into()
 }

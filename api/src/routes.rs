@@ -17,7 +17,7 @@ use kontor_api_shop as shop;
 
 use crate::{
     app::App,
-    http::{allowed::Allowed, shell::Shell},
+    http::{route_table::Allowed, shell::Shell},
     operator,
     site::Site,
 };
@@ -47,7 +47,7 @@ fn paths_of<T: OpenApi>(_: &T) -> Vec<MetaApi> {
 /// The whole process as one endpoint.
 pub fn routes(app: Arc<App>) -> BoxEndpoint<'static, poem::Response> {
     let service = service();
-    let allowed = Arc::new(Allowed::of(&paths_of(&operations())));
+    let allowed = Arc::new(Allowed::from_apis(&paths_of(&operations())));
     let shell = Shell { kit: app.db.kit().clone(), allowed: allowed.clone(), https: app.config.https() };
     let site = Site::new(service.into_endpoint(), app.config.frontend.clone(), &app.config.files_origin)
         .with(Compression::new());

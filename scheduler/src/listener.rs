@@ -15,7 +15,7 @@ pub async fn listen(database_url: String, wake: Arc<Notify>, stop: Stop) {
     loop {
         tokio::select! {
             () = stop.cancelled() => return,
-            heard = hear(&database_url, &wake) => {
+            heard = listen_once(&database_url, &wake) => {
                 if let Err(error) = heard {
                     tracing::warn!(%error, "not listening for jobs; asking every second instead");
                 }
@@ -25,7 +25,7 @@ pub async fn listen(database_url: String, wake: Arc<Notify>, stop: Stop) {
     }
 }
 
-async fn hear(database_url: &str, wake: &Notify) -> Result<(), tokio_postgres::Error> {
+async fn listen_once(database_url: &str, wake: &Notify) -> Result<(), tokio_postgres::Error> {
     let mut config: Config = database_url.parse()?;
     config.application_name("kontor scheduler, listening");
     let (client, mut connection) = config.connect(NoTls).await?;

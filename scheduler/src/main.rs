@@ -4,7 +4,7 @@ use std::{process::ExitCode, sync::Arc, time::Duration};
 
 use kontor_db::Db;
 use kontor_kernel::Env;
-use kontor_process::{Health, need, port, serve, start_log, stop_signal};
+use kontor_process::{Health, need, port, serve_health, start_log, stop_signal};
 use kontor_queue::Queue;
 use kontor_scheduler::{calendar, listener, relay, sweeper};
 use tokio::sync::Notify;
@@ -36,7 +36,7 @@ async fn run() -> anyhow::Result<()> {
     let mut health = Health::default();
     let (relaying, sweeping, keeping) =
         (health.part("relay", ILL_AFTER), health.part("sweeper", ILL_AFTER), health.part("calendar", ILL_AFTER));
-    serve(port(PORT_OFFSET)?, health, stop.clone()).await?;
+    serve_health(port(PORT_OFFSET)?, health, stop.clone()).await?;
 
     let wake = Arc::new(Notify::new());
     tracing::info!("scheduler is ready");

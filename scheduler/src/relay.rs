@@ -76,9 +76,9 @@ struct Relay {
 impl Relay {
     async fn round(&mut self) -> Result<Round> {
         let epoch = self.known_epoch().await?;
-        let rooms = self.rooms().await?;
-        let due = offer::take_due(&self.db, &rooms).await?;
-        let full = rooms.iter().any(|(lane, room)| due.get(lane).map_or(0, Vec::len) >= *room);
+        let capacities = self.capacities().await?;
+        let due = offer::take_due(&self.db, &capacities).await?;
+        let full = capacities.iter().any(|(lane, capacity)| due.get(lane).map_or(0, Vec::len) >= *capacity);
         for (lane, ids) in due {
             match self.queue.push(in_redis(lane), &epoch, lane.depth(), &ids).await {
                 Ok(PushOutcome::Taken(taken)) => {
@@ -113,14 +113,14 @@ impl Relay {
         Ok(epoch)
     }
 
-    async fn rooms(&self) -> Result<Vec<(Lane, usize)>> {
+    async fn capacities(&self) -> Result<Vec<(Lane, usize)>> {
         let depths = try_join_all(Lane::ALL.map(|lane| self.queue.depth(in_redis(lane)))).await;
         let depths = depths.map_err(ApiError::internal)?;
-        let rooms = Lane::ALL.into_iter().zip(depths).map(|(lane, depth)| {
+        let capacities = Lane::ALL.into_iter().zip(depths).map(|(lane, depth)| {
             metrics::gauge!("kontor_queue_depth", "lane" => lane.text()).set(depth as f64);
             (lane, lane.depth().saturating_sub(depth))
         });
-        Ok(rooms.collect())
+        Ok(capacities.collect())
     }
 
     async fn take_back(&self, ids: &[Uuid]) -> Result<()> {

@@ -21,7 +21,7 @@ use kontor_tax::{Registers, VatRegister};
 
 use crate::press::Apart;
 use kontor_verification::{Verification, VerificationProvider};
-use kontor_webhooks::{Deliveries, Door, Guard, Receiver};
+use kontor_webhooks::{Deliveries, Guard, GuardedClient, Receiver};
 
 /// Connections to the database (selected below the default limit of a small server, with api and scheduler beside).
 const POOL_SIZE: usize = 24;
@@ -117,7 +117,7 @@ impl Deps {
             Arc::new(Sandbox::new(&need("SANDBOX_URL")?, &need("SANDBOX_SECRET")?, &need("SANDBOX_WEBHOOK_SECRET")?)?);
         let mailer = Smtp::connect(&need("SMTP_URL")?, &need("MAIL_FROM")?).map_err(explained("mail"))?;
         let trusted = std::env::var("WEBHOOK_TRUSTED_HOSTS").unwrap_or_default();
-        let receiver = Door::open(Guard::trusting(&trusted)).map_err(explained("webhooks"))?;
+        let receiver = GuardedClient::open(Guard::trusting(&trusted)).map_err(explained("webhooks"))?;
         Ok(Self::over(Outside {
             db,
             queue,

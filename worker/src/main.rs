@@ -4,7 +4,7 @@
 
 use std::{process::ExitCode, sync::Arc};
 
-use kontor_process::{Health, port, serve, start_log, stop_signal};
+use kontor_process::{Health, port, serve_health, start_log, stop_signal};
 use kontor_worker::{deps::Deps, lanes, press, watch};
 
 #[global_allocator]
@@ -14,9 +14,9 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 const PORT_OFFSET: u16 = 7;
 
 fn main() -> ExitCode {
-    // One file for one child: what a stranger's PDF does to it is done to nothing else.
+    // One file for one child: what an unknown PDF does to it is done to nothing else.
     if std::env::args().nth(1).as_deref() == Some(press::WORD) {
-        return press::serve();
+        return press::run_press();
     }
     work()
 }
@@ -54,7 +54,7 @@ async fn run() -> anyhow::Result<()> {
     let stop = stop_signal()?;
     let mut health = Health::default();
     let watched = watch::start(&deps, &mut health, &stop);
-    serve(port(PORT_OFFSET)?, health, stop.clone()).await?;
+    serve_health(port(PORT_OFFSET)?, health, stop.clone()).await?;
     tracing::info!("worker is ready");
     lanes::run(deps, stop).await?;
     watched.await?;

@@ -1,4 +1,4 @@
-//! The press in a process of its own: what a stranger's PDF unfolds to, or runs into, ends that process and no other.
+//! The press in a process of its own: what an unknown PDF unfolds to, or runs into, ends that process and no other.
 
 use std::{
     io::{Read, Write},
@@ -52,7 +52,7 @@ impl Apart {
     }
 
     /// With a given program.
-    pub const fn of(program: PathBuf) -> Self {
+    pub const fn with_program(program: PathBuf) -> Self {
         Self { program }
     }
 
@@ -69,11 +69,11 @@ impl Apart {
             .kill_on_drop(true)
             .spawn()
             .map_err(ApiError::internal)?;
-        let mut door = child.stdin.take().ok_or_else(|| ApiError::internal("the press has no door"))?;
+        let mut stdin = child.stdin.take().ok_or_else(|| ApiError::internal("the press has no input"))?;
         let hand_in = async move {
             // A press that has died does not listen; what it died of is known from its end.
-            if door.write_all(&head).await.is_ok() && door.write_all(&pdf).await.is_ok() {
-                door.shutdown().await.ok();
+            if stdin.write_all(&head).await.is_ok() && stdin.write_all(&pdf).await.is_ok() {
+                stdin.shutdown().await.ok();
             }
         };
         let both = async { tokio::join!(hand_in, child.wait_with_output()).1 };
@@ -117,7 +117,7 @@ impl Press for Apart {
 }
 
 /// What the worker's program does when it is a press: a file in, a file out, inside bounds.
-pub fn serve() -> ExitCode {
+pub fn run_press() -> ExitCode {
     let bounds = [(Resource::RLIMIT_AS, MEMORY_BYTES), (Resource::RLIMIT_CPU, CPU_SECONDS), (Resource::RLIMIT_CORE, 0)];
     for (resource, most) in bounds {
         if setrlimit(resource, most, most).is_err() {

@@ -1,4 +1,4 @@
-//! Categories: the shelves of the shop.
+//! The categories of the shop.
 
 use kontor_catalog::categories::{self, Category, CategoryChange, CategoryWords};
 use kontor_db::Tx;
@@ -18,7 +18,7 @@ use crate::http::{
 /// The operations.
 pub struct Categories;
 
-/// A shelf of the shop.
+/// A category of the shop.
 #[derive(Debug, Clone, Object)]
 pub struct CategoryAttributes {
     /// What visitors read.
@@ -27,7 +27,7 @@ pub struct CategoryAttributes {
     pub description: String,
     /// Its colour: `#0a5eb0`.
     pub color: String,
-    /// Whether visitors do not see the shelf; its products are found all the same.
+    /// Whether visitors do not see the category; its products are found all the same.
     pub hidden: bool,
     /// Its place among the others, from 0.
     pub position: i32,
@@ -40,7 +40,7 @@ pub struct CategoryAttributes {
 }
 
 impl CategoryAttributes {
-    fn of(category: Category, on_it: Vec<ProductId>) -> Self {
+    fn from_category(category: Category, on_it: Vec<ProductId>) -> Self {
         Self {
             title: category.title,
             description: category.description,
@@ -54,7 +54,7 @@ impl CategoryAttributes {
     }
 }
 
-/// A shelf that is to be put up.
+/// A category that is to be created.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CategoryBody {
@@ -69,7 +69,7 @@ pub struct CategoryBody {
     #[serde(default = "colour")]
     #[oai(default = "colour", validator(max_length = 7, pattern = "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))]
     pub color: String,
-    /// Whether visitors do not see the shelf.
+    /// Whether visitors do not see the category.
     #[serde(default)]
     #[oai(default)]
     pub hidden: bool,
@@ -83,7 +83,7 @@ fn colour() -> String {
     "#5b6b7b".to_owned()
 }
 
-/// What is to be changed of a shelf; what is left out stays.
+/// What is to be changed of a category; what is left out stays.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct CategoryPatch {
@@ -96,7 +96,7 @@ pub struct CategoryPatch {
     /// Its colour.
     #[oai(validator(max_length = 7, pattern = "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))]
     pub color: Option<String>,
-    /// Whether visitors do not see the shelf.
+    /// Whether visitors do not see the category.
     pub hidden: Option<bool>,
     /// Its place among the others, from 0.
     #[oai(validator(minimum(value = "0"), maximum(value = "200")))]
@@ -108,14 +108,14 @@ pub struct CategoryPatch {
 
 async fn whole(tx: &mut Tx, category: Category) -> Result<Doc<CategoryAttributes>> {
     let on_it = categories::products(tx).await?.remove(&category.id).unwrap_or_default();
-    Ok(Doc::new(category.id, "category", CategoryAttributes::of(category, on_it)))
+    Ok(Doc::new(category.id, "category", CategoryAttributes::from_category(category, on_it)))
 }
 
 #[OpenApi(prefix_path = "/v1/cabinet/categories", tag = "crate::tags::Tag::Products")]
 impl Categories {
     /// List categories
     ///
-    /// The shelves of the shop, all of them, in order.
+    /// The categories of the shop, all of them, in order.
     #[oai(path = "/", method = "get", operation_id = "list_categories")]
     async fn list(&self, seller: Seller) -> Answer<Json<ListDoc<CategoryAttributes>>> {
         let mut tx = seller.begin().await?;
@@ -124,7 +124,7 @@ impl Categories {
         tx.commit().await?;
         let items = all.into_iter().map(|category| {
             let on_it = products.remove(&category.id).unwrap_or_default();
-            Resource::new(category.id, "category", CategoryAttributes::of(category, on_it))
+            Resource::new(category.id, "category", CategoryAttributes::from_category(category, on_it))
         });
         Ok(Json(ListDoc::whole(items.collect())))
     }

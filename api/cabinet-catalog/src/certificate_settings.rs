@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     http::{Answer, Body, Doc, Seller, WireEnum, WireId, context, version::IfMatch},
-    paper,
+    pdf_preview,
 };
 
 /// The operations.
@@ -160,7 +160,7 @@ fn kept<T, U>(said: MaybeUndefined<T>, before: Option<U>, read: impl FnOnce(T) -
 }
 
 impl CertificateSettingsPatch {
-    fn of(self, before: CertificateSettings) -> CertificateSettings {
+    fn apply_to(self, before: CertificateSettings) -> CertificateSettings {
         let place = |place: CertificatePlace| certificates::Place {
             what: place.what.0,
             x: place.x,
@@ -206,7 +206,7 @@ async fn product(tx: &mut Tx, id: ProductId) -> Result<Product> {
 async fn sample(seller: &Seller, id: ProductId, patch: CertificateSettingsPatch) -> Result<Drawn> {
     let mut tx = seller.begin().await?;
     let product = product(&mut tx, id).await?;
-    let said = patch.of(certificates::find(&mut tx, id).await?);
+    let said = patch.apply_to(certificates::find(&mut tx, id).await?);
     certificates::check(&said)?;
     let shop = kontor_tenants::selling_facts(&mut tx).await?.name;
     let (files, links) = (seller.app().files.as_ref(), seller.app().checkout.links());
@@ -255,7 +255,7 @@ impl CertificateSettingsApi {
     ) -> Answer<Json<Doc<CertificateSettingsAttributes>>> {
         let mut tx = seller.begin().await?;
         let of = self::product(&mut tx, product.0.0).await?;
-        let said = body.0.of(certificates::find(&mut tx, of.id).await?);
+        let said = body.0.apply_to(certificates::find(&mut tx, of.id).await?);
         let saved = certificates::save(&mut tx, of.id, IfMatch::version(seen.0), &said).await?;
         tx.commit().await?;
         Ok(Json(Doc::new(of.id, "certificate_settings", saved.into())))
@@ -277,7 +277,7 @@ impl CertificateSettingsApi {
         body: Body<CertificateSettingsPatch>,
     ) -> Answer<Json<Doc<CertificatePreviewAttributes>>> {
         let drawn = sample(&seller, product.0.0, body.0).await?;
-        let (svg, pdf) = paper::both(move || drawn.sheet()).await?;
+        let (svg, pdf) = pdf_preview::preview_and_pdf(move || drawn.sheet()).await?;
         Ok(Json(Doc::new(product.0.0, "certificate_preview", CertificatePreviewAttributes { svg, pdf })))
     }
 }

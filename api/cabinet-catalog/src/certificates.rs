@@ -23,7 +23,8 @@ pub struct CertificatePatch {
 type CertificateDoc = Doc<CertificateAttributes>;
 
 fn doc(held: Certificate, seller: &Seller) -> Json<CertificateDoc> {
-    let attributes = CertificateAttributes::of(held, seller.app().checkout.links(), &seller.tenant.id.to_string());
+    let attributes =
+        CertificateAttributes::from_certificate(held, seller.app().checkout.links(), &seller.tenant.id.to_string());
     Json(Doc::new(attributes.id.0, "certificate", attributes))
 }
 

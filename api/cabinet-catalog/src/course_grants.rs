@@ -73,15 +73,15 @@ pub struct CourseGrantCounts {
 
 impl From<Counts> for CourseGrantCounts {
     fn from(counts: Counts) -> Self {
-        let (new, extended) = (counts.of(AccessOutcome::New), counts.of(AccessOutcome::Extended));
+        let (new, extended) = (counts.count_of(AccessOutcome::New), counts.count_of(AccessOutcome::Extended));
         Self {
             new,
             extended,
-            not_a_customer: counts.of(AccessOutcome::NotACustomer),
-            has_access: counts.of(AccessOutcome::HasAccess),
-            unlimited: counts.of(AccessOutcome::Unlimited),
-            ends_later: counts.of(AccessOutcome::EndsLater),
-            paused: counts.of(AccessOutcome::Paused),
+            not_a_customer: counts.count_of(AccessOutcome::NotACustomer),
+            has_access: counts.count_of(AccessOutcome::HasAccess),
+            unlimited: counts.count_of(AccessOutcome::Unlimited),
+            ends_later: counts.count_of(AccessOutcome::EndsLater),
+            paused: counts.count_of(AccessOutcome::Paused),
             skipped: counts.total() - new - extended,
         }
     }
@@ -157,13 +157,13 @@ fn doc(grant: CourseGrant) -> Doc<CourseGrantAttributes> {
     )
 }
 
-async fn give(
+async fn create_grant(
     seller: &Seller,
     body: &CourseGrantBody,
 ) -> Result<(kontor_db::Tx, Doc<CourseGrantAttributes>), ApiError> {
     let mut tx = seller.begin().await?;
     let request = request(body, tx.now())?;
-    let grant = sessions::give(&mut tx, &request).await?;
+    let grant = sessions::grant_access(&mut tx, &request).await?;
     Ok((tx, doc(grant)))
 }
 
@@ -211,7 +211,7 @@ impl CourseGrants {
             Claimed::Mine(held) => held,
             Claimed::Replay(body) => return Ok(Idempotent::Replay(body)),
         };
-        let (tx, doc) = match give(&seller, &body).await {
+        let (tx, doc) = match create_grant(&seller, &body).await {
             Ok(given) => given,
             Err(fault) => return Err(held.refuse(fault).await.into()),
         };

@@ -74,7 +74,7 @@ pub struct CourseSessionAttributes {
 }
 
 impl CourseSessionAttributes {
-    fn of(session: CourseSession, links: &Links, shop: SellerId) -> Self {
+    fn from_session(session: CourseSession, links: &Links, shop: SellerId) -> Self {
         Self {
             url: session.link_mark().map(|way| links.course(&shop.to_string(), way)),
             held: session.is_held(),
@@ -97,7 +97,7 @@ type SessionDoc = Doc<CourseSessionAttributes>;
 
 fn doc(session: CourseSession, seller: &Seller) -> Json<SessionDoc> {
     let id = session.id;
-    let shown = CourseSessionAttributes::of(session, seller.app().checkout.links(), seller.tenant.id);
+    let shown = CourseSessionAttributes::from_session(session, seller.app().checkout.links(), seller.tenant.id);
     Json(Doc::new(id, "course_session", shown))
 }
 
@@ -112,9 +112,9 @@ impl CourseSessions {
         let mut tx = seller.begin().await?;
         let listed = query.read(&COURSE_SESSIONS, &tx)?.page::<CourseSession>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |session| {
+        Ok(Json(ListDoc::from_listed(listed, Vec::new(), |session| {
             let id = session.id;
-            let shown = CourseSessionAttributes::of(session, seller.app().checkout.links(), seller.tenant.id);
+            let shown = CourseSessionAttributes::from_session(session, seller.app().checkout.links(), seller.tenant.id);
             Resource::new(id, "course_session", shown)
         })))
     }

@@ -36,7 +36,7 @@ pub struct CoverPatch {
 }
 
 async fn view(seller: &Seller, cover: Cover) -> Result<CoverAttributes> {
-    CoverAttributes::of(cover, seller.tenant.id, seller.app().files.as_ref()).await
+    CoverAttributes::from_cover(cover, seller.tenant.id, seller.app().files.as_ref()).await
 }
 
 #[OpenApi(tag = "crate::tags::Tag::Products")]

@@ -100,7 +100,7 @@ pub struct LessonAttributes {
 
 impl LessonAttributes {
     /// A lesson of a product of this version.
-    pub fn of(lesson: Lesson, version: i32) -> Self {
+    pub fn from_lesson(lesson: Lesson, version: i32) -> Self {
         Self {
             section_id: lesson.section_id.into(),
             kind: WireEnum(lesson.kind),

@@ -91,7 +91,7 @@ impl From<LessonPatch> for LessonChange {
 
 async fn shown(tx: &mut Tx, product: &Product, id: LessonId) -> Result<Doc<LessonAttributes>> {
     let lesson = course::find(tx, product.id, id).await?;
-    Ok(Doc::new(lesson.id, "lesson", LessonAttributes::of(lesson, product.version)))
+    Ok(Doc::new(lesson.id, "lesson", LessonAttributes::from_lesson(lesson, product.version)))
 }
 
 #[OpenApi(tag = "crate::tags::Tag::Products")]

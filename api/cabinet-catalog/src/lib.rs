@@ -26,7 +26,7 @@ pub mod ticket_design;
 pub mod tickets;
 pub mod uploads;
 
-use kontor_api_http::{self as http, app, paper, tags};
+use kontor_api_http::{self as http, app, pdf_preview, tags};
 use kontor_api_resources::{
     certificate_view, file_view, license_key_view, payment_ticket_view, plan_terms, product_view, question_view,
     ticket_view,

@@ -82,7 +82,7 @@ impl LicenseKeys {
         let mut tx = seller.begin().await?;
         let listed = query.read(&LICENSE_KEYS, &tx)?.page::<Key>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |key| Resource::new(key.id, "license_key", key.into()))))
+        Ok(Json(ListDoc::from_listed(listed, Vec::new(), |key| Resource::new(key.id, "license_key", key.into()))))
     }
 
     /// Bring a list of keys

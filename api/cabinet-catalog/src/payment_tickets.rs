@@ -16,7 +16,7 @@ fn doc(held: PaymentTicket, seller: &Seller) -> Json<TicketDoc> {
     Json(Doc::new(
         held.id,
         "payment_ticket",
-        PaymentTicketAttributes::of(held, seller.app().checkout.links(), seller.tenant.id),
+        PaymentTicketAttributes::from_ticket(held, seller.app().checkout.links(), seller.tenant.id),
     ))
 }
 
@@ -30,11 +30,11 @@ impl PaymentTickets {
         let mut tx = seller.begin().await?;
         let listed = query.read(&PAYMENT_TICKETS, &tx)?.page::<PaymentTicket>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |held| {
+        Ok(Json(ListDoc::from_listed(listed, Vec::new(), |held| {
             Resource::new(
                 held.id,
                 "payment_ticket",
-                PaymentTicketAttributes::of(held, seller.app().checkout.links(), seller.tenant.id),
+                PaymentTicketAttributes::from_ticket(held, seller.app().checkout.links(), seller.tenant.id),
             )
         })))
     }

@@ -92,7 +92,7 @@ impl PricingPlans {
         let product = kontor_catalog::find(&mut tx, product.0.0).await?;
         let plans = plans::list(&mut tx, product.id).await?;
         tx.commit().await?;
-        let item = |plan: Plan| Ok(Resource::new(plan.id, "pricing_plan", PlanAttributes::of(plan)?));
+        let item = |plan: Plan| Ok(Resource::new(plan.id, "pricing_plan", PlanAttributes::from_plan(plan)?));
         Ok(Json(ListDoc::whole(plans.into_iter().map(item).collect::<Result<_>>()?)))
     }
 
@@ -113,7 +113,7 @@ impl PricingPlans {
         let facts = seller_facts(&mut tx).await?;
         let plan = plans::add(&mut tx, product.0.0, &new, facts).await?;
         tx.commit().await?;
-        Ok(Idempotent::Fresh(Doc::new(plan.id, "pricing_plan", PlanAttributes::of(plan)?)))
+        Ok(Idempotent::Fresh(Doc::new(plan.id, "pricing_plan", PlanAttributes::from_plan(plan)?)))
     }
 
     /// Look at a price
@@ -127,7 +127,7 @@ impl PricingPlans {
         let mut tx = seller.begin().await?;
         let plan = plans::find(&mut tx, product.0.0, id.0.0).await?;
         tx.commit().await?;
-        Ok(Json(Doc::new(plan.id, "pricing_plan", PlanAttributes::of(plan)?)))
+        Ok(Json(Doc::new(plan.id, "pricing_plan", PlanAttributes::from_plan(plan)?)))
     }
 
     /// Change a price
@@ -167,7 +167,7 @@ impl PricingPlans {
         let facts = seller_facts(&mut tx).await?;
         let plan = plans::change(&mut tx, product.0.0, id.0.0, IfMatch::version(seen.0), &change, facts).await?;
         tx.commit().await?;
-        Ok(Json(Doc::new(plan.id, "pricing_plan", PlanAttributes::of(plan)?)))
+        Ok(Json(Doc::new(plan.id, "pricing_plan", PlanAttributes::from_plan(plan)?)))
     }
 
     /// Take a price off sale

@@ -77,7 +77,7 @@ pub struct ProductBody {
     #[serde(default)]
     #[oai(validator(min_length = 6, max_length = 100))]
     pub access_password: Option<String>,
-    /// The shop's shelves it stands on.
+    /// The shop's categories it is in.
     #[serde(default)]
     #[oai(validator(max_items = 20))]
     pub category_ids: Option<Vec<WireId<kinds::Category>>>,
@@ -252,7 +252,7 @@ pub struct ProductPatch {
     /// Only who knows this password can buy it; null: everybody can. It is kept as a hash and never shown again.
     #[oai(validator(min_length = 6, max_length = 100))]
     pub access_password: MaybeUndefined<String>,
-    /// The shop's shelves it stands on, all of them.
+    /// The shop's categories it is in, all of them.
     #[oai(validator(max_items = 20))]
     pub category_ids: Option<Vec<WireId<kinds::Category>>>,
     /// To which of the seller's endpoints what concerns it is told: `none`, `all` or `selected`.

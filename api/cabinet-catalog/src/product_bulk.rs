@@ -56,7 +56,7 @@ pub struct ProductBulkAttributes {
 }
 
 /// One product, in a transaction of its own. Answers whether that changed it.
-async fn one(seller: &Seller, action: ProductAction, id: ProductId, keep: bool) -> Result<bool> {
+async fn apply_to_product(seller: &Seller, action: ProductAction, id: ProductId, keep: bool) -> Result<bool> {
     let mut tx = seller.begin().await?;
     let before = kontor_catalog::find(&mut tx, id).await?;
     let facts = seller_facts(&mut tx).await?;
@@ -104,7 +104,7 @@ impl ProductBulk {
         }
         let mut result = ProductBulkAttributes { dry_run, changed_count: 0, unchanged_count: 0, refused: Vec::new() };
         for product in all(&seller, &product_ids).await? {
-            match one(&seller, action.0, product.id, !dry_run).await {
+            match apply_to_product(&seller, action.0, product.id, !dry_run).await {
                 Ok(true) => result.changed_count += 1,
                 Ok(false) => result.unchanged_count += 1,
                 Err(fault) if fault.code().status() < 500 => result.refused.push(BulkRefusal {

@@ -46,7 +46,7 @@ pub(super) async fn whole(seller: &Seller, tx: &mut Tx, product: Product, facts:
     let files = seller.app().files.as_ref();
     let mut pictures = Vec::new();
     for cover in covers::list(tx, id).await? {
-        pictures.push(CoverAttributes::of(cover, seller.tenant.id, files).await?);
+        pictures.push(CoverAttributes::from_cover(cover, seller.tenant.id, files).await?);
     }
     let kinds = if product.form == Form::Event { tickets::list(tx, id).await? } else { Vec::new() };
     let can_be_chosen =
@@ -59,13 +59,15 @@ pub(super) async fn whole(seller: &Seller, tx: &mut Tx, product: Product, facts:
     let attributes = ProductAttributes {
         contents,
         product_addons: Some(addons::list(tx, id).await?.into_iter().map(Into::into).collect()),
-        pricing_plans: Some(plans::list(tx, id).await?.into_iter().map(PlanAttributes::of).collect::<Result<_>>()?),
+        pricing_plans: Some(
+            plans::list(tx, id).await?.into_iter().map(PlanAttributes::from_plan).collect::<Result<_>>()?,
+        ),
         digitals: Some(digitals::list(tx, id).await?.into_iter().map(Into::into).collect()),
         covers: Some(pictures),
         opt_in_questions: Some(questions::list(tx, id).await?.into_iter().map(Into::into).collect()),
         active_tickets_count: Some(kinds.iter().filter(|kind| can_be_chosen(kind)).count()),
-        tickets: Some(kinds.into_iter().map(|kind| TicketAttributes::of(kind, facts.now)).collect()),
-        ..ProductAttributes::of(product, facts, cover_url)
+        tickets: Some(kinds.into_iter().map(|kind| TicketAttributes::from_ticket(kind, facts.now)).collect()),
+        ..ProductAttributes::from_product(product, facts, cover_url)
     };
     Ok(Doc::new(id, "product", attributes))
 }
@@ -130,9 +132,9 @@ impl Products {
             });
         }
         let mut links = links.into_iter();
-        Ok(Json(ListDoc::of(listed, Vec::new(), |product| {
+        Ok(Json(ListDoc::from_listed(listed, Vec::new(), |product| {
             let link = links.next().flatten();
-            Resource::new(product.id, "product", ProductAttributes::of(product, facts, link))
+            Resource::new(product.id, "product", ProductAttributes::from_product(product, facts, link))
         })))
     }
 

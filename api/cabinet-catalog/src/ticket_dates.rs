@@ -10,7 +10,7 @@ use poem_openapi::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::{ticket_view::TicketAttributes, tickets::tell};
+use super::{ticket_view::TicketAttributes, tickets::notice_choice};
 use crate::http::{Answer, Body, Doc, Gone, Seller, Timestamp, WireId, idempotent::Idempotent, version::IfMatch};
 
 /// The operations.
@@ -79,7 +79,7 @@ impl TicketDates {
         let kind = dates::add(&mut tx, product.0.0, ticket.0.0, &new).await?;
         let now = tx.now();
         tx.commit().await?;
-        Ok(Idempotent::Fresh(Doc::new(kind.id, "ticket", TicketAttributes::of(kind, now))))
+        Ok(Idempotent::Fresh(Doc::new(kind.id, "ticket", TicketAttributes::from_ticket(kind, now))))
     }
 
     /// Change a date
@@ -103,7 +103,7 @@ impl TicketDates {
         body: Body<TicketDatePatch>,
     ) -> Answer<Json<TicketDoc>> {
         let patch = body.0;
-        let tell = tell(patch.notify);
+        let tell = notice_choice(patch.notify);
         let change = DateChange {
             starts_at: patch.starts_at.map(|at| at.0),
             ends_at: patch.ends_at.map(|at| at.0),
@@ -112,10 +112,10 @@ impl TicketDates {
         let mut tx = seller.begin().await?;
         let seen = IfMatch::version(seen.0);
         let kind = dates::change(&mut tx, product.0.0, ticket.0.0, id.0.0, seen, &change).await?;
-        kontor_fulfilment::tickets::follow(&mut tx, &kind, tell).await?;
+        kontor_fulfilment::tickets::update_sold_tickets(&mut tx, &kind, tell).await?;
         let now = tx.now();
         tx.commit().await?;
-        Ok(Json(Doc::new(kind.id, "ticket", TicketAttributes::of(kind, now))))
+        Ok(Json(Doc::new(kind.id, "ticket", TicketAttributes::from_ticket(kind, now))))
     }
 
     /// Take a date away

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use super::ticket_view::TicketDesignAttributes;
 use crate::{
     http::{Answer, Body, Doc, Seller, WireEnum, WireId, context, version::IfMatch},
-    paper,
+    pdf_preview,
 };
 
 /// The operations.
@@ -43,7 +43,7 @@ pub struct TicketDesignPatch {
 }
 
 impl TicketDesignPatch {
-    fn of(self, before: Design) -> Design {
+    fn apply_to(self, before: Design) -> Design {
         Design {
             accent: self.accent.unwrap_or(before.accent),
             header: self.header.unwrap_or(before.header),
@@ -74,7 +74,7 @@ async fn event(tx: &mut Tx, id: ProductId) -> Result<Product> {
 async fn sample(seller: &Seller, id: ProductId, patch: TicketDesignPatch) -> Result<Drawn> {
     let mut tx = seller.begin().await?;
     let product = event(&mut tx, id).await?;
-    let requested = patch.of(design::find(&mut tx, id).await?);
+    let requested = patch.apply_to(design::find(&mut tx, id).await?);
     design::check(&requested)?;
     let shop = kontor_tenants::selling_facts(&mut tx).await?.name;
     let files = seller.app().files.as_ref();
@@ -118,7 +118,7 @@ impl TicketDesigns {
     ) -> Answer<Json<Doc<TicketDesignAttributes>>> {
         let mut tx = seller.begin().await?;
         let product = event(&mut tx, product.0.0).await?;
-        let requested = body.0.of(design::find(&mut tx, product.id).await?);
+        let requested = body.0.apply_to(design::find(&mut tx, product.id).await?);
         let saved = design::save(&mut tx, product.id, IfMatch::version(seen.0), &requested).await?;
         tx.commit().await?;
         Ok(Json(Doc::new(product.id, "ticket_design", saved.into())))
@@ -140,7 +140,7 @@ impl TicketDesigns {
         body: Body<TicketDesignPatch>,
     ) -> Answer<Json<Doc<TicketPreviewAttributes>>> {
         let drawn = sample(&seller, product.0.0, body.0).await?;
-        let (svg, pdf) = paper::both(move || drawn.sheet()).await?;
+        let (svg, pdf) = pdf_preview::preview_and_pdf(move || drawn.sheet()).await?;
         Ok(Json(Doc::new(product.0.0, "ticket_preview", TicketPreviewAttributes { svg, pdf })))
     }
 }

@@ -1,7 +1,7 @@
 //! The kinds of tickets of an event.
 
 use kontor_catalog::tickets::{self, NewTicket, TicketChange, upgrade};
-use kontor_fulfilment::tickets::Tell;
+use kontor_fulfilment::tickets::HolderNotice;
 use kontor_kernel::kinds;
 use poem_openapi::{
     Object, OpenApi,
@@ -104,7 +104,8 @@ impl Tickets {
         let product = kontor_catalog::find(&mut tx, product.0.0).await?;
         let (all, now) = (tickets::list(&mut tx, product.id).await?, tx.now());
         tx.commit().await?;
-        let items = all.into_iter().map(|kind| Resource::new(kind.id, "ticket", TicketAttributes::of(kind, now)));
+        let items =
+            all.into_iter().map(|kind| Resource::new(kind.id, "ticket", TicketAttributes::from_ticket(kind, now)));
         Ok(Json(ListDoc::whole(items.collect())))
     }
 
@@ -130,7 +131,7 @@ impl Tickets {
         let kind = tickets::add(&mut tx, product.0.0, &new).await?;
         let now = tx.now();
         tx.commit().await?;
-        Ok(Idempotent::Fresh(Doc::new(kind.id, "ticket", TicketAttributes::of(kind, now))))
+        Ok(Idempotent::Fresh(Doc::new(kind.id, "ticket", TicketAttributes::from_ticket(kind, now))))
     }
 
     /// Look at a kind of ticket
@@ -144,7 +145,7 @@ impl Tickets {
         let mut tx = seller.begin().await?;
         let (kind, now) = (tickets::find(&mut tx, product.0.0, id.0.0).await?, tx.now());
         tx.commit().await?;
-        Ok(Json(Doc::new(kind.id, "ticket", TicketAttributes::of(kind, now))))
+        Ok(Json(Doc::new(kind.id, "ticket", TicketAttributes::from_ticket(kind, now))))
     }
 
     /// Change a kind of ticket
@@ -163,7 +164,7 @@ impl Tickets {
         body: Body<TicketPatch>,
     ) -> Answer<Json<Doc<TicketAttributes>>> {
         let patch = body.0;
-        let tell = tell(patch.notify);
+        let tell = notice_choice(patch.notify);
         let change = TicketChange {
             name: patch.name,
             online: patch.online,
@@ -176,10 +177,10 @@ impl Tickets {
         };
         let mut tx = seller.begin().await?;
         let kind = tickets::change(&mut tx, product.0.0, id.0.0, IfMatch::version(seen.0), &change).await?;
-        kontor_fulfilment::tickets::follow(&mut tx, &kind, tell).await?;
+        kontor_fulfilment::tickets::update_sold_tickets(&mut tx, &kind, tell).await?;
         let now = tx.now();
         tx.commit().await?;
-        Ok(Json(Doc::new(kind.id, "ticket", TicketAttributes::of(kind, now))))
+        Ok(Json(Doc::new(kind.id, "ticket", TicketAttributes::from_ticket(kind, now))))
     }
 
     /// Count who is told of a move
@@ -231,7 +232,7 @@ impl Tickets {
         let kind = upgrade::offer(&mut tx, product.0.0, id.0.0, body.0.try_into()?).await?;
         let now = tx.now();
         tx.commit().await?;
-        Ok(Json(Doc::new(kind.id, "ticket", TicketAttributes::of(kind, now))))
+        Ok(Json(Doc::new(kind.id, "ticket", TicketAttributes::from_ticket(kind, now))))
     }
 
     /// Offer holders no better ticket
@@ -270,6 +271,6 @@ impl Tickets {
 }
 
 /// Holders are told unless the seller says no.
-pub fn tell(request: Option<bool>) -> Tell {
-    if request == Some(false) { Tell::Nobody } else { Tell::Holders }
+pub fn notice_choice(request: Option<bool>) -> HolderNotice {
+    if request == Some(false) { HolderNotice::Nobody } else { HolderNotice::Holders }
 }

@@ -88,7 +88,7 @@ pub struct UploadAttributes {
 }
 
 impl UploadAttributes {
-    fn of(upload: Upload, parts_arrived: Vec<i64>, links: Vec<PartLink>) -> Self {
+    fn from_upload(upload: Upload, parts_arrived: Vec<i64>, links: Vec<PartLink>) -> Self {
         Self {
             part_count: upload.part_count(),
             purpose: upload.purpose.into(),
@@ -108,7 +108,7 @@ impl UploadAttributes {
 type UploadDoc = Doc<UploadAttributes>;
 
 fn doc(upload: Upload, arrived: Vec<i64>, links: Vec<PartLink>) -> UploadDoc {
-    Doc::new(upload.id, "upload", UploadAttributes::of(upload, arrived, links))
+    Doc::new(upload.id, "upload", UploadAttributes::from_upload(upload, arrived, links))
 }
 
 async fn find(seller: &Seller, id: WireId<kinds::Upload>) -> Result<Upload> {

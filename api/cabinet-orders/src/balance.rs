@@ -43,7 +43,7 @@ pub struct BalanceAttributes {
     pub currencies: Vec<CurrencyBalance>,
 }
 
-fn of(currency: Currency, all: &[Balance], arrived: &[Money]) -> CurrencyBalance {
+fn currency_balance(currency: Currency, all: &[Balance], arrived: &[Money]) -> CurrencyBalance {
     let found = all.iter().find(|balance| balance.currency == currency);
     let money = |part: fn(&Balance) -> i64| Amount::from(Money::new(found.map_or(0, part), currency));
     let paid_out = arrived.iter().find(|sum| sum.currency == currency);
@@ -70,9 +70,10 @@ impl Balances {
         let waits_until = new_account_waits_until(&mut tx).await?;
         tx.commit().await?;
         let others = all.iter().map(|balance| balance.currency).filter(|other| *other != currency);
-        let currencies = std::iter::once(currency).chain(others).map(|one| of(one, &all, &arrived)).collect();
+        let currencies =
+            std::iter::once(currency).chain(others).map(|one| currency_balance(one, &all, &arrived)).collect();
         let attributes = BalanceAttributes {
-            own: of(currency, &all, &arrived),
+            own: currency_balance(currency, &all, &arrived),
             bank_account_waits_until: waits_until.map(Timestamp),
             currencies,
         };

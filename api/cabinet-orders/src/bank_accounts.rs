@@ -92,7 +92,7 @@ impl BankAccounts {
         let new = NewBankAccount { holder: body.0.holder, iban: body.0.iban };
         let mut tx = seller.begin().await?;
         let account = add_bank_account(&mut tx, &seller.app().config.secret, &new).await?;
-        seller.tell_of_change(&mut tx, SecurityChange::BankAccountAdded, &shown(&account)).await?;
+        seller.notify_security_change(&mut tx, SecurityChange::BankAccountAdded, &shown(&account)).await?;
         tx.commit().await?;
         Ok(Json(Doc::new(account.id, "bank_account", account.into())))
     }
@@ -118,7 +118,7 @@ impl BankAccounts {
         let mut tx = seller.begin().await?;
         let account = bank_account(&mut tx, id.0.0).await?;
         remove_bank_account(&mut tx, id.0.0).await?;
-        seller.tell_of_change(&mut tx, SecurityChange::BankAccountRemoved, &shown(&account)).await?;
+        seller.notify_security_change(&mut tx, SecurityChange::BankAccountRemoved, &shown(&account)).await?;
         tx.commit().await?;
         Ok(Gone::Gone)
     }

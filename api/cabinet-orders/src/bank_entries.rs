@@ -184,7 +184,7 @@ impl BankEntries {
         let mut tx = seller.begin().await?;
         let listed = query.read(&BANK_ENTRIES, &tx)?.page::<Entry>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |row| Resource::new(row.id, "bank_entry", row.into()))))
+        Ok(Json(ListDoc::from_listed(listed, Vec::new(), |row| Resource::new(row.id, "bank_entry", row.into()))))
     }
 
     /// Show a bank entry

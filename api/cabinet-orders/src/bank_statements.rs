@@ -128,7 +128,7 @@ pub struct Attributes {
 }
 
 impl Attributes {
-    fn of(found: Statement, again: bool) -> Self {
+    fn from_statement(found: Statement, again: bool) -> Self {
         Self {
             done: found.left() == 0,
             format: WireEnum(found.format),
@@ -158,8 +158,9 @@ impl BankStatements {
         let mut tx = seller.begin().await?;
         let listed = query.read(&BANK_STATEMENTS, &tx)?.page::<Statement>(&mut tx).await?;
         tx.commit().await?;
-        let item = |found: Statement| Resource::new(found.id, "bank_statement", Attributes::of(found, false));
-        Ok(Json(ListDoc::of(listed, Vec::new(), item)))
+        let item =
+            |found: Statement| Resource::new(found.id, "bank_statement", Attributes::from_statement(found, false));
+        Ok(Json(ListDoc::from_listed(listed, Vec::new(), item)))
     }
 
     /// Hand in a bank statement
@@ -188,7 +189,7 @@ impl BankStatements {
         let mut tx = seller.begin().await?;
         let found = kontor_statements::statement(&mut tx, id).await?;
         tx.commit().await?;
-        Ok(Idempotent::Fresh(Doc::new(id, "bank_statement", Attributes::of(found, imported.again))))
+        Ok(Idempotent::Fresh(Doc::new(id, "bank_statement", Attributes::from_statement(found, imported.again))))
     }
 
     /// Look at a table before it is handed in
@@ -211,6 +212,6 @@ impl BankStatements {
         let mut tx = seller.begin().await?;
         let found = kontor_statements::statement(&mut tx, id.0.0).await?;
         tx.commit().await?;
-        Ok(Json(Doc::new(found.id, "bank_statement", Attributes::of(found, false))))
+        Ok(Json(Doc::new(found.id, "bank_statement", Attributes::from_statement(found, false))))
     }
 }

@@ -83,7 +83,7 @@ impl Declarations {
         let mut tx = seller.begin().await?;
         let listed = query.read(&DECLARATIONS, &tx)?.page::<Declaration>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |found| Resource::new(found.id, "declaration", found.into()))))
+        Ok(Json(ListDoc::from_listed(listed, Vec::new(), |found| Resource::new(found.id, "declaration", found.into()))))
     }
 
     /// Mark a withdrawal or cancellation as handled

@@ -85,6 +85,6 @@ impl Disputes {
         let mut tx = seller.begin().await?;
         let listed = query.read(&DISPUTES, &tx)?.page::<DisputeRow>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |row| Resource::new(row.id, "dispute", row.into()))))
+        Ok(Json(ListDoc::from_listed(listed, Vec::new(), |row| Resource::new(row.id, "dispute", row.into()))))
     }
 }

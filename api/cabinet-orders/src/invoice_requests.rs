@@ -96,7 +96,7 @@ pub struct Attributes {
 }
 
 impl Attributes {
-    fn of(found: InvoiceRequest) -> kontor_kernel::Result<Self> {
+    fn from_request(found: InvoiceRequest) -> kontor_kernel::Result<Self> {
         let amount = |amount| Amount::from(Money::new(amount, found.currency));
         let payer = found.payer()?;
         let lines = found.lines()?.into_iter().map(|line| Line { amount: amount(line.amount), name: line.name });
@@ -136,7 +136,7 @@ impl Attributes {
 }
 
 fn item(found: InvoiceRequest) -> kontor_kernel::Result<Resource<Attributes>> {
-    Ok(Resource::new(found.id, "invoice_request", Attributes::of(found)?))
+    Ok(Resource::new(found.id, "invoice_request", Attributes::from_request(found)?))
 }
 
 #[OpenApi(prefix_path = "/v1/cabinet/invoice_requests", tag = "crate::tags::Tag::Orders")]
@@ -152,7 +152,7 @@ impl InvoiceRequests {
         let listed = query.read(&INVOICE_REQUESTS, &tx)?.page::<InvoiceRequest>(&mut tx).await?;
         tx.commit().await?;
         let rows = listed.rows.into_iter().map(item).collect::<kontor_kernel::Result<Vec<_>>>()?;
-        Ok(Json(ListDoc::of(Listed { rows, meta: listed.meta }, Vec::new(), |item| item)))
+        Ok(Json(ListDoc::from_listed(Listed { rows, meta: listed.meta }, Vec::new(), |item| item)))
     }
 
     /// Show an invoice request
@@ -161,6 +161,6 @@ impl InvoiceRequests {
         let mut tx = seller.begin().await?;
         let found = invoice_request::find(&mut tx, id.0.0).await?;
         tx.commit().await?;
-        Ok(Json(Doc::new(found.id, "invoice_request", Attributes::of(found)?)))
+        Ok(Json(Doc::new(found.id, "invoice_request", Attributes::from_request(found)?)))
     }
 }

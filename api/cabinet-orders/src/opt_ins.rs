@@ -102,7 +102,7 @@ impl OptIns {
         let mut tx = seller.begin().await?;
         let listed = query.read(&OPT_IN_QUESTIONS, &tx)?.page::<AskedRow>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |row| Resource::new(row.id, "opt_in_question", row.into()))))
+        Ok(Json(ListDoc::from_listed(listed, Vec::new(), |row| Resource::new(row.id, "opt_in_question", row.into()))))
     }
 
     /// List answers
@@ -114,6 +114,6 @@ impl OptIns {
         let mut tx = seller.begin().await?;
         let listed = query.read(&OPT_IN_ANSWERS, &tx)?.page::<OptInAnswerRow>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |row| Resource::new(row.id, "opt_in_answer", row.into()))))
+        Ok(Json(ListDoc::from_listed(listed, Vec::new(), |row| Resource::new(row.id, "opt_in_answer", row.into()))))
     }
 }

@@ -3,7 +3,7 @@
 use kontor_catalog::{Form, tickets::Availability};
 use kontor_checkout::{
     Choice,
-    give::{self, Give, GiveLook},
+    grant_product::{self, GrantPreview, ProductGrant},
 };
 use kontor_kernel::{
     Result,
@@ -117,8 +117,8 @@ impl From<GivenSnapshot> for OrderGiven {
     }
 }
 
-fn request(from: OrderId, body: &OrderAccessBody) -> Give {
-    Give {
+fn request(from: OrderId, body: &OrderAccessBody) -> ProductGrant {
+    ProductGrant {
         from,
         product: body.product_id.0,
         date: body.ticket_date_id.map(|id| id.0),
@@ -129,9 +129,9 @@ fn request(from: OrderId, body: &OrderAccessBody) -> Give {
     }
 }
 
-fn preview(look: GiveLook, now: chrono::DateTime<chrono::Utc>) -> Result<OrderAccessPreview> {
-    let GiveLook { product, inside, dates, has, refused } = look;
-    let (action, _) = Action::of(refused.map_or(Ok(()), Err))?;
+fn preview(look: GrantPreview, now: chrono::DateTime<chrono::Utc>) -> Result<OrderAccessPreview> {
+    let GrantPreview { product, inside, dates, has, refused } = look;
+    let (action, _) = Action::from_guard(refused.map_or(Ok(()), Err))?;
     let date = |choice: Choice| OrderAccessDate {
         id: choice.date.id.into(),
         ticket_name: choice.ticket.name.clone(),
@@ -163,9 +163,9 @@ fn document(order: &Order) -> Result<Doc<OrderAccessAttributes>> {
     Ok(Doc::new(order.id, "order", attributes))
 }
 
-async fn given(seller: &Seller, request: &Give) -> Result<(kontor_db::Tx, Doc<OrderAccessAttributes>)> {
+async fn given(seller: &Seller, request: &ProductGrant) -> Result<(kontor_db::Tx, Doc<OrderAccessAttributes>)> {
     let mut tx = seller.begin().await?;
-    let order = seller.app().checkout.give(&mut tx, request).await?;
+    let order = seller.app().checkout.grant_product(&mut tx, request).await?;
     let doc = document(&order)?;
     Ok((tx, doc))
 }
@@ -183,7 +183,7 @@ impl OrderAccess {
         body: Body<OrderAccessBody>,
     ) -> Answer<Json<Doc<OrderAccessPreview>>> {
         let mut tx = seller.begin().await?;
-        let look = give::look(&mut tx, &request(id.0.0, &body.0)).await?;
+        let look = grant_product::preview_grant(&mut tx, &request(id.0.0, &body.0)).await?;
         let now = tx.now();
         tx.commit().await?;
         Ok(Json(Doc::new(id.0.0, "order_access_preview", preview(look, now)?)))
@@ -196,7 +196,7 @@ impl OrderAccess {
     /// bought, and whoever gets it is told by mail. A piece and a place are taken where there is a limit; no price is used up. It is taken
     /// back by calling the new order off. 422 `not_givable` says what the product lacks.
     #[oai(path = "/:id/access", method = "post", operation_id = "give_order_access")]
-    async fn give(
+    async fn grant_access(
         &self,
         seller: Seller,
         id: Path<WireId<kinds::Order>>,

@@ -38,7 +38,7 @@ pub struct Action {
 
 impl Action {
     /// What a guard said, in the reader's language, and what it let through. A failure of ours stays one.
-    pub fn of<T>(guarded: Result<T>) -> Result<(Self, Option<T>)> {
+    pub fn from_guard<T>(guarded: Result<T>) -> Result<(Self, Option<T>)> {
         match guarded {
             Ok(found) => Ok((Self { allowed: true, code: None, detail: None }, Some(found))),
             Err(fault) if fault.code().status() >= 500 => Err(fault),
@@ -82,16 +82,16 @@ pub struct Actions {
 
 impl Actions {
     /// What the guards say now.
-    pub async fn of(tx: &mut Tx, order: &Order) -> Result<Self> {
-        let (refund, _) = Action::of(kontor_orders::refund::plan(tx, order, &RefundRequest::default()).await)?;
-        let (mut cancel, _) = Action::of(cancel_plan(tx, order).await)?;
+    pub async fn for_order(tx: &mut Tx, order: &Order) -> Result<Self> {
+        let (refund, _) = Action::from_guard(kontor_orders::refund::plan(tx, order, &RefundRequest::default()).await)?;
+        let (mut cancel, _) = Action::from_guard(cancel_plan(tx, order).await)?;
         cancel.allowed = cancel.allowed && order.payment_state != OrderState::Canceled;
-        let (payoff, _) = Action::of(payoff::plan(tx, order).await)?;
-        let (payment_form, _) = Action::of(change_method::ask_plan(tx, order).await)?;
-        let (pause, _) = Action::of(pause::pause_plan(tx, order, None).await)?;
-        let (resume, _) = Action::of(pause::resume_plan(tx, order).await)?;
-        let (reactivate, _) = Action::of(kontor_orders::reactivate::reactivate_plan(tx, order).await)?;
-        let (plan_change, _) = Action::of(change_plan::changeable(tx, order).await)?;
+        let (payoff, _) = Action::from_guard(payoff::plan(tx, order).await)?;
+        let (payment_form, _) = Action::from_guard(change_method::ask_plan(tx, order).await)?;
+        let (pause, _) = Action::from_guard(pause::pause_plan(tx, order, None).await)?;
+        let (resume, _) = Action::from_guard(pause::resume_plan(tx, order).await)?;
+        let (reactivate, _) = Action::from_guard(kontor_orders::reactivate::reactivate_plan(tx, order).await)?;
+        let (plan_change, _) = Action::from_guard(change_plan::changeable(tx, order).await)?;
         let (merge, unmerge) = (may_merge(tx, order).await?, may_unmerge(tx, order).await?);
         Ok(Self { refund, cancel, payoff, payment_form, pause, resume, reactivate, plan_change, merge, unmerge })
     }
@@ -181,7 +181,7 @@ impl OrderActions {
     async fn preview(&self, seller: Seller, id: Path<WireId<kinds::Order>>) -> Answer<Json<Doc<OrderCancelPreview>>> {
         let mut tx = seller.begin().await?;
         let order = kontor_orders::find(&mut tx, id.0.0).await?;
-        let (action, plan) = Action::of(cancel_plan(&mut tx, &order).await)?;
+        let (action, plan) = Action::from_guard(cancel_plan(&mut tx, &order).await)?;
         tx.commit().await?;
         let zero = Money::zero(order.currency);
         let none = PaidBack { back: zero, kept: zero };

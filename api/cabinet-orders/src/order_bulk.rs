@@ -92,7 +92,7 @@ impl Done {
 }
 
 /// One order, in a transaction of its own.
-async fn one(seller: &Seller, body: &OrderBulkBody, order: &Order) -> Result<Done> {
+async fn apply_to_order(seller: &Seller, body: &OrderBulkBody, order: &Order) -> Result<Done> {
     let mut tx = seller.begin().await?;
     let checkout = &seller.app().checkout;
     let (WireEnum(action), links) = (body.action, checkout.links());
@@ -206,7 +206,7 @@ impl OrderBulk {
         let (mut changed, mut unchanged, mut replaced) = (0, 0, 0);
         let (mut sums, mut refused) = (Vec::new(), Vec::new());
         for order in orders {
-            match one(&seller, &body, &order).await {
+            match apply_to_order(&seller, &body, &order).await {
                 Ok(Done::Unchanged) => unchanged += 1,
                 Ok(Done::Changed { replaced: before }) => {
                     changed += 1;

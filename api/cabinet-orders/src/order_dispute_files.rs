@@ -74,7 +74,7 @@ impl OrderDisputeFiles {
     ///
     /// Before it is handed in and afterwards; a browser shows what the link leads to.
     #[oai(path = "/:id/disputes/:dispute/files/:upload", method = "get", operation_id = "get_order_dispute_file")]
-    async fn look(
+    async fn show_file(
         &self,
         seller: Seller,
         id: Path<WireId<kinds::Order>>,

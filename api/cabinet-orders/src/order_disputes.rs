@@ -86,7 +86,7 @@ impl From<DisputeEvidence> for (Evidence, Vec<NamedFile>) {
 }
 
 impl WrittenEvidence {
-    fn of(kept: Evidence, files: Vec<CaseFile>) -> Self {
+    fn from_evidence(kept: Evidence, files: Vec<CaseFile>) -> Self {
         let Evidence { product, access, activity, consent, refund_policy, communication, statement } = kept;
         let files = files.into_iter().map(Into::into).collect();
         Self { product, access, activity, consent, refund_policy, communication, statement, files }
@@ -165,7 +165,7 @@ pub struct OrderDisputesDoc {
 
 fn attributes(view: CaseView, facts: DisputeFacts, now: DateTime<Utc>) -> Result<OrderDisputeAttributes> {
     let state = view.state();
-    let (can_answer, _) = Action::of(view.answerable(now))?;
+    let (can_answer, _) = Action::from_guard(view.answerable(now))?;
     let checking = state == CaseState::NeedsResponse && view.case.answer.is_some();
     let CaseView { case, chargeback, files } = view;
     // What the bank decided without having heard it was no answer.
@@ -177,7 +177,7 @@ fn attributes(view: CaseView, facts: DisputeFacts, now: DateTime<Utc>) -> Result
         state: WireEnum(state),
         amount: case.money().into(),
         fee_amount: Money::new(chargeback.map_or(0, |row| row.provider_fee), case.currency).into(),
-        evidence: case.evidence()?.map(|kept| WrittenEvidence::of(kept, files)),
+        evidence: case.evidence()?.map(|kept| WrittenEvidence::from_evidence(kept, files)),
         reason: case.reason,
         respond_by: case.respond_by.map(Timestamp),
         can_answer,
@@ -192,7 +192,7 @@ fn attributes(view: CaseView, facts: DisputeFacts, now: DateTime<Utc>) -> Result
 
 async fn facts(tx: &mut Tx, order: kinds::OrderId) -> Result<DisputeFacts> {
     let order = kontor_orders::find(tx, order).await?;
-    let files = kontor_fulfilment::goods(tx, &order).await?.files;
+    let files = kontor_fulfilment::entitlements_of_order(tx, &order).await?.files;
     let file = |file: kontor_fulfilment::File| DisputeFile { name: file.name, downloads_count: file.used };
     Ok(DisputeFacts { delivered_at: order.delivered_at.map(Timestamp), files: files.into_iter().map(file).collect() })
 }

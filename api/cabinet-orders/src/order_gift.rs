@@ -26,7 +26,7 @@ pub struct OrderGift {
 
 impl OrderGift {
     /// That of an order, where it is one.
-    pub fn of(order: &Order) -> Option<Self> {
+    pub fn from_order(order: &Order) -> Option<Self> {
         order.gift().map(|gift| Self {
             first_name: gift.receiver.first_name.clone(),
             last_name: gift.receiver.last_name.clone(),

@@ -133,18 +133,18 @@ pub struct OrderMergedAttributes {
 
 /// Whether an order can be merged with any other.
 pub async fn may_merge(tx: &mut Tx, order: &Order) -> Result<Action> {
-    Ok(Action::of(merge::movable(tx, order).await)?.0)
+    Ok(Action::from_guard(merge::movable(tx, order).await)?.0)
 }
 
 /// Whether an order can be taken apart.
 pub async fn may_unmerge(tx: &mut Tx, order: &Order) -> Result<Action> {
-    Ok(Action::of(merge::undo_plan(tx, order).await)?.0)
+    Ok(Action::from_guard(merge::undo_plan(tx, order).await)?.0)
 }
 
 /// The order that one is merged into.
 pub async fn merged_into(tx: &mut Tx, order: &Order) -> Result<Option<OrderMergeWith>> {
     let Some(into) = order.merged_into else { return Ok(None) };
-    Ok(Some(OrderMergeWith::of(&kontor_orders::find(tx, into).await?)))
+    Ok(Some(OrderMergeWith::from_order(&kontor_orders::find(tx, into).await?)))
 }
 
 /// The orders that are merged into one.
@@ -154,7 +154,7 @@ pub async fn merged_from(tx: &mut Tx, order: &Order) -> Result<Vec<OrderMergeWit
 }
 
 impl OrderMergeWith {
-    fn of(order: &Order) -> Self {
+    fn from_order(order: &Order) -> Self {
         Self { order_id: WireId(order.id), token: order.token.clone() }
     }
 }
@@ -222,7 +222,7 @@ impl OrderMerges {
             None => None,
         };
         let choices = merge::candidates(&mut tx, &order).await?;
-        let (action, found) = Action::of(looked(&mut tx, &order, &choices, named).await)?;
+        let (action, found) = Action::from_guard(looked(&mut tx, &order, &choices, named).await)?;
         tx.commit().await?;
         let found = found.flatten();
         let none = || Money::zero(order.currency);
@@ -230,7 +230,7 @@ impl OrderMerges {
         let preview = OrderMergePreview {
             action,
             choices: choices.iter().map(choice).collect::<Result<_>>()?,
-            into: found.as_ref().map(|(into, _)| OrderMergeWith::of(into)),
+            into: found.as_ref().map(|(into, _)| OrderMergeWith::from_order(into)),
             moved_amount: amount(|plan| plan.amount).into(),
             total_amount: amount(|plan| plan.total).into(),
             into_total_amount: amount(|plan| plan.into_total).into(),
@@ -277,12 +277,12 @@ impl OrderMerges {
     ) -> Answer<Json<Doc<OrderUnmergePreview>>> {
         let mut tx = seller.begin().await?;
         let order = kontor_orders::find(&mut tx, id.0.0).await?;
-        let (action, found) = Action::of(merge::undo_plan(&mut tx, &order).await)?;
+        let (action, found) = Action::from_guard(merge::undo_plan(&mut tx, &order).await)?;
         tx.commit().await?;
         let zero = Money::zero(order.currency);
         let preview = OrderUnmergePreview {
             action,
-            into: found.as_ref().map(|plan| OrderMergeWith::of(&plan.into)),
+            into: found.as_ref().map(|plan| OrderMergeWith::from_order(&plan.into)),
             payments: i64::try_from(found.as_ref().map_or(0, |plan| plan.moved.len())).unwrap_or(i64::MAX),
             moved_amount: found.as_ref().map_or(zero, |plan| plan.amount).into(),
             total_amount: found.as_ref().map_or(zero, |plan| plan.total).into(),

@@ -83,8 +83,8 @@ impl OrderMethods {
     ) -> Answer<Json<Doc<OrderPaymentFormPreview>>> {
         let mut tx = seller.begin().await?;
         let order = kontor_orders::find(&mut tx, id.0.0).await?;
-        let (action, _) = Action::of(change_method::ask_plan(&mut tx, &order).await)?;
-        let (_, change) = Action::of(change_method::plan(&mut tx, &order).await)?;
+        let (action, _) = Action::from_guard(change_method::ask_plan(&mut tx, &order).await)?;
+        let (_, change) = Action::from_guard(change_method::plan(&mut tx, &order).await)?;
         let ways = match change {
             Some(_) => kontor_checkout::ways_to_change(&mut tx, &order).await?,
             None => Vec::new(),

@@ -57,7 +57,7 @@ pub struct OrderLegalText {
 }
 
 impl OrderLegalText {
-    pub fn of(kept: kontor_orders::LegalSnapshot, shop: &str, resale: Option<&ResaleSnapshot>) -> Self {
+    pub fn from_snapshot(kept: kontor_orders::LegalSnapshot, shop: &str, resale: Option<&ResaleSnapshot>) -> Self {
         let url = match kept.kind.as_str() {
             "reseller_terms" => resale.map(|resale| resale.terms_url.clone()),
             "platform_terms" => Some("/terms".to_owned()),
@@ -122,7 +122,7 @@ pub struct OrderEvidence {
 }
 
 impl OrderTax {
-    pub fn of(kept: TaxSnapshot, rate_bps: i32, resale: Option<&ResaleSnapshot>) -> Self {
+    pub fn from_snapshot(kept: TaxSnapshot, rate_bps: i32, resale: Option<&ResaleSnapshot>) -> Self {
         let location = WireEnum(kept.location());
         let evidence =
             kept.evidence.into_iter().map(|piece| OrderEvidence { kind: piece.kind, country: piece.country });

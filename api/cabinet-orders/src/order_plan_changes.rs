@@ -172,11 +172,11 @@ impl OrderPlanChanges {
     ) -> Answer<Json<Doc<OrderPlanChangePreview>>> {
         let mut tx = seller.begin().await?;
         let order = kontor_orders::find(&mut tx, id.0.0).await?;
-        let (action, found) = Action::of(looked(&mut tx, &order, pricing_plan_id.0, proration.0.0).await)?;
+        let (action, found) = Action::from_guard(looked(&mut tx, &order, pricing_plan_id.0, proration.0.0).await)?;
         let plans = match &found {
             Some(_) => None,
             // What there is to choose from is told beside a choice that does not fit.
-            None => Action::of(prices(&mut tx, &order).await)?.1,
+            None => Action::from_guard(prices(&mut tx, &order).await)?.1,
         };
         tx.commit().await?;
         let (known, found) = found.unwrap_or_default();

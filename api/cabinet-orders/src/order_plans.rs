@@ -114,7 +114,7 @@ fn document(order: &Order) -> Doc<OrderPauseAttributes> {
 }
 
 fn preview(order: &Order, guarded: Result<PausePlan>) -> Result<Json<Doc<OrderPausePreview>>> {
-    let (action, plan) = Action::of(guarded)?;
+    let (action, plan) = Action::from_guard(guarded)?;
     let rate = |rate: MovedRate| OrderMovedRate {
         number: rate.number,
         amount: rate.amount.into(),
@@ -180,7 +180,7 @@ impl OrderPlans {
     async fn payoff(&self, seller: Seller, id: Path<WireId<kinds::Order>>) -> Answer<Json<Doc<OrderPayoffPreview>>> {
         let mut tx = seller.begin().await?;
         let order = kontor_orders::find(&mut tx, id.0.0).await?;
-        let (action, plan) = Action::of(payoff::plan(&mut tx, &order).await)?;
+        let (action, plan) = Action::from_guard(payoff::plan(&mut tx, &order).await)?;
         tx.commit().await?;
         let shop = &order.snapshot().seller.username;
         let preview = OrderPayoffPreview {

@@ -67,7 +67,7 @@ impl OrderRateAsks {
         let mut tx = seller.begin().await?;
         let order = kontor_orders::order_of_rate(&mut tx, id.0.0).await?;
         let order = kontor_orders::find(&mut tx, order).await?;
-        let (action, plan) = Action::of(re_request::plan(&mut tx, &order, id.0.0).await)?;
+        let (action, plan) = Action::from_guard(re_request::plan(&mut tx, &order, id.0.0).await)?;
         tx.commit().await?;
         let zero = Money::zero(order.currency);
         let preview = OrderRateAskPreview {

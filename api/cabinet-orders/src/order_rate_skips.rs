@@ -111,7 +111,7 @@ impl OrderRateSkips {
         let mut tx = seller.begin().await?;
         let order = kontor_orders::order_of_rate(&mut tx, id.0.0).await?;
         let order = kontor_orders::find(&mut tx, order).await?;
-        let (action, plan) = Action::of(waive::plan(&mut tx, &order, id.0.0, how(instead.0)).await)?;
+        let (action, plan) = Action::from_guard(waive::plan(&mut tx, &order, id.0.0, how(instead.0)).await)?;
         tx.commit().await?;
         let raised = |raised: Raised| OrderRaisedRate {
             number: raised.rate.number,
@@ -135,7 +135,7 @@ impl OrderRateSkips {
     /// a subscription the period is free; with `spread` the payments after it, of a plan with an end, are so much more. A debt is written
     /// off with a reason (`required`), and what it closed is open again. The buyer is told.
     #[oai(path = "/:id/skip", method = "post", operation_id = "skip_order_rate")]
-    async fn skip(
+    async fn waive_payment(
         &self,
         seller: Seller,
         id: Path<WireId<kinds::OrderRate>>,

@@ -109,6 +109,6 @@ impl OrderRates {
         let mut tx = seller.begin().await?;
         let listed = query.read(&ORDER_RATES, &tx)?.page::<OrderRateRow>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |row| Resource::new(row.id, "order_rate", row.into()))))
+        Ok(Json(ListDoc::from_listed(listed, Vec::new(), |row| Resource::new(row.id, "order_rate", row.into()))))
     }
 }

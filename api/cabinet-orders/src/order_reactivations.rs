@@ -75,7 +75,7 @@ impl OrderReactivations {
     ) -> Answer<Json<Doc<OrderReactivatePreview>>> {
         let mut tx = seller.begin().await?;
         let order = kontor_orders::find(&mut tx, id.0.0).await?;
-        let (action, plan) = Action::of(reactivate_plan(&mut tx, &order).await)?;
+        let (action, plan) = Action::from_guard(reactivate_plan(&mut tx, &order).await)?;
         tx.commit().await?;
         let rates = plan.as_ref().map(|plan| plan.rates.as_slice()).unwrap_or_default();
         let preview = OrderReactivatePreview {

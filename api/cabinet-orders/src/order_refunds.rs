@@ -250,7 +250,7 @@ impl OrderRefunds {
         let money = amount.0.map(|amount| Money::new(amount, order.currency));
         let rate = rate_id.0.map(|rate| rate.0);
         let guarded = plan(&mut tx, &order, &RefundRequest { money, rate, ..RefundRequest::default() }).await;
-        let (action, plan) = Action::of(guarded)?;
+        let (action, plan) = Action::from_guard(guarded)?;
         let sums = refundable(&mut tx, &order).await?;
         tx.commit().await?;
         let preview = numbers(action, plan.as_ref(), &sums, rate);

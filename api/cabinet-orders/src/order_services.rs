@@ -59,7 +59,7 @@ pub struct OrderServiceBody {
 
 async fn shown(tx: &mut Tx, order: OrderId, id: ServiceId) -> Result<Doc<OrderServiceAttributes>> {
     let order = kontor_orders::find(tx, order).await?;
-    let services = kontor_fulfilment::goods(tx, &order).await?.services;
+    let services = kontor_fulfilment::entitlements_of_order(tx, &order).await?.services;
     let service = services.into_iter().find(|service| service.id == id).ok_or_else(ApiError::not_found)?;
     Ok(Doc::new(service.id, "order_service", service.into()))
 }

@@ -41,7 +41,7 @@ pub struct OrderAddon {
 }
 
 impl OrderAddon {
-    fn of(addon: AddonSnapshot, currency: Currency) -> Self {
+    fn from_snapshot(addon: AddonSnapshot, currency: Currency) -> Self {
         let AddonSnapshot { product, amount, .. } = addon;
         let amount = Money::new(amount, currency).into();
         Self { product_id: product.id.into(), product_name: product.name, amount }
@@ -165,7 +165,7 @@ impl Orders {
         let listed = query.page::<OrderRow>(&mut tx).await?;
         tx.commit().await?;
         let related = listed.rows.iter().flat_map(|row| included(row, |name| query.expands(name))).collect();
-        Ok(Json(ListDoc::of(listed, related, item)))
+        Ok(Json(ListDoc::from_listed(listed, related, item)))
     }
 
     /// Show an order
@@ -181,7 +181,7 @@ impl Orders {
         let transactions = kontor_payments::of_order(&mut tx, id).await?;
         let moved: Vec<_> = transactions.iter().map(|transaction| transaction.id).collect();
         let transfers = kontor_payments::transfers_of(&mut tx, &moved).await?;
-        let goods = kontor_fulfilment::goods(&mut tx, &order).await?;
+        let goods = kontor_fulfilment::entitlements_of_order(&mut tx, &order).await?;
         let things = std::iter::once(id.uuid())
             .chain(rates.iter().map(|rate| rate.id.uuid()))
             .chain(kontor_orders::change_plan::changes(&mut tx, id).await?.into_iter().map(|id| id.uuid()))
@@ -207,7 +207,7 @@ impl Orders {
             kontor_orders::PeriodType::OneTime => None,
             _ => kontor_orders::schedule::schedule(&mut tx, &order).await?,
         };
-        let actions = Actions::of(&mut tx, &order).await?;
+        let actions = Actions::for_order(&mut tx, &order).await?;
         let (merged_into, merged_from) = (merged_into(&mut tx, &order).await?, merged_from(&mut tx, &order).await?);
         let shop_name = kontor_tenants::selling_facts(&mut tx).await?.username;
         tx.commit().await?;
@@ -215,14 +215,14 @@ impl Orders {
         let additional_fee =
             sold.plan.fee.map(|fee| FeeBody { amount: Money::new(fee.amount, order.currency).into(), name: fee.name });
         let (links, shop) = (seller.app().checkout.links(), seller.tenant.id.to_string());
-        let certificate = |held| CertificateAttributes::of(held, links, &shop);
-        let ticket = |held| PaymentTicketAttributes::of(held, links, seller.tenant.id);
+        let certificate = |held| CertificateAttributes::from_certificate(held, links, &shop);
+        let ticket = |held| PaymentTicketAttributes::from_ticket(held, links, seller.tenant.id);
         let detail = Detail {
             order: row.into(),
             address: order.payer().clone().into(),
             additional_fee,
-            addons: sold.addons.into_iter().map(|addon| OrderAddon::of(addon, order.currency)).collect(),
-            gift: OrderGift::of(&order),
+            addons: sold.addons.into_iter().map(|addon| OrderAddon::from_snapshot(addon, order.currency)).collect(),
+            gift: OrderGift::from_order(&order),
             given: sold.given.map(Into::into),
             refundable_amount: sums.left.into(),
             refunding_amount: sums.under_way.into(),
@@ -240,8 +240,12 @@ impl Orders {
             account_id: sold.marks.account_id,
             add_id_1: sold.marks.add_id_1,
             add_id_2: sold.marks.add_id_2,
-            tax: sold.tax.map(|tax| OrderTax::of(tax, order.vat_rate_bps, resale)),
-            legal_texts: sold.legal.into_iter().map(|kept| OrderLegalText::of(kept, &shop_name, resale)).collect(),
+            tax: sold.tax.map(|tax| OrderTax::from_snapshot(tax, order.vat_rate_bps, resale)),
+            legal_texts: sold
+                .legal
+                .into_iter()
+                .map(|kept| OrderLegalText::from_snapshot(kept, &shop_name, resale))
+                .collect(),
             license_keys: goods.keys.into_iter().map(Into::into).collect(),
             courses: goods.courses.into_iter().map(Into::into).collect(),
             services: goods.services.into_iter().map(Into::into).collect(),

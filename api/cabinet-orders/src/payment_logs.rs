@@ -115,7 +115,7 @@ impl PaymentLogs {
         let mut tx = seller.begin().await?;
         let listed = query.read(&PAYMENT_LOGS, &tx)?.page::<PaymentLogRow>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |row| Resource::new(row.id, "payment_log", row.into()))))
+        Ok(Json(ListDoc::from_listed(listed, Vec::new(), |row| Resource::new(row.id, "payment_log", row.into()))))
     }
 
     /// Show an attempt of the payment log

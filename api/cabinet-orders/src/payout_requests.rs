@@ -68,7 +68,9 @@ impl PayoutRequests {
         let mut tx = seller.begin().await?;
         let listed = query.read(&PAYOUT_REQUESTS, &tx)?.page::<PayoutRequest>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |found| Resource::new(found.id, "payout_request", found.into()))))
+        Ok(Json(ListDoc::from_listed(listed, Vec::new(), |found| {
+            Resource::new(found.id, "payout_request", found.into())
+        })))
     }
 
     /// Show a payout request

@@ -44,7 +44,7 @@ impl Payouts {
         let mut tx = seller.begin().await?;
         let listed = query.read(&PAYOUTS, &tx)?.page::<Payout>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |found| Resource::new(found.id, "payout", found.into()))))
+        Ok(Json(ListDoc::from_listed(listed, Vec::new(), |found| Resource::new(found.id, "payout", found.into()))))
     }
 
     /// Ask for a payout
@@ -71,7 +71,7 @@ impl Payouts {
         let asked = async {
             let mut tx = seller.begin().await?;
             let doc = document(request(&mut tx, money).await?);
-            seller.tell_of_change(&mut tx, SecurityChange::PayoutRequested, &money.shown()).await?;
+            seller.notify_security_change(&mut tx, SecurityChange::PayoutRequested, &money.shown()).await?;
             held.finish(tx, 201, &doc).await?;
             Ok::<_, ApiError>(doc)
         };

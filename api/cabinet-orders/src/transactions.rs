@@ -132,7 +132,7 @@ impl Transactions {
         let sheet = if seller.may(KeyScope::PayoutsRead) { &TRANSACTIONS } else { &ORDER_TRANSACTIONS };
         let listed = query.read(sheet, &tx)?.page::<TransactionRow>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |row| Resource::new(row.id, "transaction", row.into()))))
+        Ok(Json(ListDoc::from_listed(listed, Vec::new(), |row| Resource::new(row.id, "transaction", row.into()))))
     }
 
     /// Show a transaction

@@ -139,7 +139,7 @@ impl Transfers {
         let mut tx = seller.begin().await?;
         let listed = query.read(&TRANSFERS, &tx)?.page::<TransferRow>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |row| Resource::new(row.id, "transfer", row.into()))))
+        Ok(Json(ListDoc::from_listed(listed, Vec::new(), |row| Resource::new(row.id, "transfer", row.into()))))
     }
 
     /// Add up transfers

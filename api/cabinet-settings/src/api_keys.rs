@@ -66,7 +66,7 @@ pub struct ApiKeyChange {
 
 impl ApiKeyAttributes {
     /// A key as its seller sees it at this moment.
-    pub fn of(key: ApiKey, now: DateTime<Utc>) -> Self {
+    pub fn from_key(key: ApiKey, now: DateTime<Utc>) -> Self {
         Self {
             expired: key.is_expired(now),
             name: key.name,
@@ -130,7 +130,7 @@ impl ApiKeys {
         let mut tx = seller.begin().await?;
         let (all, now) = (kontor_apikeys::api_keys(&mut tx).await?, tx.kit().clock.now());
         tx.commit().await?;
-        let item = |key: ApiKey| Resource::new(key.id, "api_key", ApiKeyAttributes::of(key, now));
+        let item = |key: ApiKey| Resource::new(key.id, "api_key", ApiKeyAttributes::from_key(key, now));
         Ok(Json(ListDoc::whole(all.into_iter().map(item).collect())))
     }
 
@@ -154,12 +154,12 @@ impl ApiKeys {
         };
         let mut tx = seller.begin().await?;
         let (key, secret) = kontor_apikeys::make(&mut tx, &new).await?;
-        seller.tell_of_change(&mut tx, SecurityChange::ApiKeyCreated, &called(&key)).await?;
+        seller.notify_security_change(&mut tx, SecurityChange::ApiKeyCreated, &called(&key)).await?;
         let now = tx.kit().clock.now();
         log_key_change(&mut tx, seller.user, AccountEventKind::ApiKeyCreated, &device(request, None)).await?;
         tx.commit().await?;
         let id = key.id;
-        let shown = ApiKeyAttributes { secret: Some(secret), ..ApiKeyAttributes::of(key, now) };
+        let shown = ApiKeyAttributes { secret: Some(secret), ..ApiKeyAttributes::from_key(key, now) };
         Ok(Idempotent::Fresh(Doc::new(id, "api_key", shown)))
     }
 
@@ -173,7 +173,7 @@ impl ApiKeys {
         let (changes, now) = (tx.history(&[key.id.uuid()]).await?, tx.kit().clock.now());
         tx.commit().await?;
         let id = key.id;
-        let shown = ApiKeyAttributes { history: Some(history(changes)), ..ApiKeyAttributes::of(key, now) };
+        let shown = ApiKeyAttributes { history: Some(history(changes)), ..ApiKeyAttributes::from_key(key, now) };
         Ok(Json(Doc::new(id, "api_key", shown)))
     }
 
@@ -186,10 +186,10 @@ impl ApiKeys {
         let before = kontor_apikeys::api_key(&mut tx, id.0.0).await?.state;
         let (key, now) = (kontor_apikeys::revoke(&mut tx, id.0.0).await?, tx.kit().clock.now());
         if key.state != before {
-            seller.tell_of_change(&mut tx, SecurityChange::ApiKeyRevoked, &called(&key)).await?;
+            seller.notify_security_change(&mut tx, SecurityChange::ApiKeyRevoked, &called(&key)).await?;
         }
         log_key_change(&mut tx, seller.user, AccountEventKind::ApiKeyRevoked, &device(request, None)).await?;
         tx.commit().await?;
-        Ok(Json(Doc::new(key.id, "api_key", ApiKeyAttributes::of(key, now))))
+        Ok(Json(Doc::new(key.id, "api_key", ApiKeyAttributes::from_key(key, now))))
     }
 }

@@ -184,7 +184,7 @@ impl Settings {
         id: Path<WireId<kinds::CheckoutSettings>>,
     ) -> Answer<Json<Doc<CheckoutSettingsAttributes>>> {
         let mut tx = seller.begin().await?;
-        let settings = kontor_storefront::one(&mut tx, id.0.0).await?;
+        let settings = kontor_storefront::find_settings(&mut tx, id.0.0).await?;
         tx.commit().await?;
         Ok(Json(doc(settings)?))
     }
@@ -204,7 +204,7 @@ impl Settings {
     ) -> Answer<Json<Doc<CheckoutSettingsAttributes>>> {
         let (id, is_default) = (id.0.0, body.0.is_default);
         let mut tx = seller.begin().await?;
-        let before = kontor_storefront::one(&mut tx, id).await?;
+        let before = kontor_storefront::find_settings(&mut tx, id).await?;
         let seen = IfMatch::version(seen.0).unwrap_or(before.version);
         let said = body.0.over(before.said)?;
         let settings = kontor_storefront::change(&mut tx, id, seen, said, is_default).await?;
@@ -254,7 +254,7 @@ impl Settings {
         let body = body.0;
         let mut tx = seller.begin().await?;
         let before = match body.checkout_settings_id {
-            Some(id) => kontor_storefront::one(&mut tx, id.0).await?.said,
+            Some(id) => kontor_storefront::find_settings(&mut tx, id.0).await?.said,
             None => CheckoutSettingsInput::default(),
         };
         let said = body.settings.unwrap_or_default().over(before)?.checked()?;

@@ -63,7 +63,9 @@ impl ContactMessages {
         let mut tx = seller.begin().await?;
         let listed = query.read(&MESSAGES, &tx)?.page::<Message>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |found| Resource::new(found.id, "contact_message", found.into()))))
+        Ok(Json(ListDoc::from_listed(listed, Vec::new(), |found| {
+            Resource::new(found.id, "contact_message", found.into())
+        })))
     }
 
     /// Show a contact message

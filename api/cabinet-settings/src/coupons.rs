@@ -200,7 +200,7 @@ impl Coupons {
         let ids: Vec<CouponId> = listed.rows.iter().map(|coupon| coupon.id).collect();
         let mut sales = kontor_coupons::sales_of(&mut tx, &ids).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |coupon| {
+        Ok(Json(ListDoc::from_listed(listed, Vec::new(), |coupon| {
             let brought = sales.remove(&coupon.id).unwrap_or_default().into_iter().map(Into::into).collect();
             Resource::new(coupon.id, "coupon", CouponAttributes { sales: Some(brought), ..coupon.into() })
         })))
@@ -317,6 +317,6 @@ impl Coupons {
         let mut tx = seller.begin().await?;
         let listed = query.read(&COUPON_CODES, &tx)?.page::<CodeRow>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |code| Resource::new(code.id, "coupon_code", code.into()))))
+        Ok(Json(ListDoc::from_listed(listed, Vec::new(), |code| Resource::new(code.id, "coupon_code", code.into()))))
     }
 }

@@ -17,7 +17,7 @@ pub struct EmailLogs;
 pub struct Attributes {
     /// To whom.
     pub to: String,
-    /// Which mail of the house it is.
+    /// Which of the platform's mails it is.
     pub template: WireEnum<Template>,
     /// Its subject, once it is rendered.
     #[oai(skip_serializing_if_is_none)]
@@ -80,6 +80,6 @@ impl EmailLogs {
         let mut tx = seller.begin().await?;
         let listed = query.read(&MAILS, &tx)?.page::<LogEntry>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |entry| Resource::new(entry.id, "email_log", entry.into()))))
+        Ok(Json(ListDoc::from_listed(listed, Vec::new(), |entry| Resource::new(entry.id, "email_log", entry.into()))))
     }
 }

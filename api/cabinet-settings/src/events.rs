@@ -102,7 +102,7 @@ impl Events {
         }
         let listed = query.page::<Event>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |event| Resource::new(event.id, "event", event.into()))))
+        Ok(Json(ListDoc::from_listed(listed, Vec::new(), |event| Resource::new(event.id, "event", event.into()))))
     }
 
     /// Show an event

@@ -65,7 +65,7 @@ pub enum Fetched {
     ),
 }
 
-async fn look(seller: &Seller, id: ExportId) -> Result<Export, ApiError> {
+async fn find_export(seller: &Seller, id: ExportId) -> Result<Export, ApiError> {
     let mut tx = seller.begin().await?;
     let export = kontor_exports::find(&mut tx, id).await?;
     tx.commit().await?;
@@ -96,7 +96,7 @@ impl Exports {
         let mut tx = seller.begin().await?;
         let listed = query.read(&EXPORTS, &tx)?.page::<Export>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |export| Resource::new(export.id, "export", export.into()))))
+        Ok(Json(ListDoc::from_listed(listed, Vec::new(), |export| Resource::new(export.id, "export", export.into()))))
     }
 
     /// Ask for an export
@@ -137,7 +137,7 @@ impl Exports {
     /// Show an export
     #[oai(path = "/:id", method = "get", operation_id = "get_export")]
     async fn get(&self, seller: Seller, id: Path<WireId<kinds::Export>>) -> Answer<Json<Doc<Attributes>>> {
-        let export = look(&seller, id.0.0).await?;
+        let export = find_export(&seller, id.0.0).await?;
         Ok(Json(document(&seller, export).await))
     }
 
@@ -151,7 +151,7 @@ impl Exports {
         id: Path<WireId<kinds::Export>>,
     ) -> Answer<EventStream<BoxStream<'static, Doc<Attributes>>>> {
         let id = id.0.0;
-        let first = look(&seller, id).await?;
+        let first = find_export(&seller, id).await?;
         Ok(EventStream::new(changes(seller, first).boxed()).keep_alive(Duration::from_secs(15)))
     }
 
@@ -160,7 +160,7 @@ impl Exports {
     /// Leads to a signed link, until the export expires.
     #[oai(path = "/:id/file", method = "get", operation_id = "get_export_file")]
     async fn file(&self, seller: Seller, id: Path<WireId<kinds::Export>>) -> Answer<Fetched> {
-        let export = look(&seller, id.0.0).await?;
+        let export = find_export(&seller, id.0.0).await?;
         let app = seller.app();
         Ok(Fetched::See(kontor_exports::link(&*app.files, app.db.kit(), &export).await?))
     }
@@ -197,7 +197,7 @@ fn changes(seller: Seller, first: Export) -> impl Stream<Item = Doc<Attributes>>
                     tokio::time::sleep(LOOK_EVERY).await;
                     let id = last.as_ref()?.id;
                     // A look that fails ends the stream; the watcher asks again and learns why.
-                    let now = look(&watched.seller, id).await.ok()?;
+                    let now = find_export(&watched.seller, id).await.ok()?;
                     let seen = |export: &Export| (export.state, export.rows_done, export.rows_total);
                     if last.as_ref().map(seen) != Some(seen(&now)) {
                         break now;

@@ -83,7 +83,7 @@ impl Funnels {
         let mut tx = seller.begin().await?;
         let listed = query.read(&FUNNELS, &tx)?.page::<FunnelRow>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |row| Resource::new(row.id, TYPE, row.into()))))
+        Ok(Json(ListDoc::from_listed(listed, Vec::new(), |row| Resource::new(row.id, TYPE, row.into()))))
     }
 
     /// Make a funnel

@@ -58,7 +58,11 @@ impl ListColumns {
 
     /// Choose the columns of a list
     #[oai(path = "/", method = "patch", operation_id = "update_list_columns")]
-    async fn keep(&self, seller: Seller, body: Body<ListColumnsBody>) -> Answer<Json<Doc<ListColumnsAttributes>>> {
+    async fn save_columns(
+        &self,
+        seller: Seller,
+        body: Body<ListColumnsBody>,
+    ) -> Answer<Json<Doc<ListColumnsAttributes>>> {
         sheet(&body.0.list)?;
         let mut tx = seller.begin().await?;
         kontor_views::keep_columns(&mut tx, seller.user, &body.0.list, &body.0.columns).await?;

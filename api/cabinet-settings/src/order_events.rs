@@ -54,7 +54,7 @@ impl OrderEvents {
     async fn list(&self, seller: Seller, id: Path<WireId<kinds::Order>>) -> Answer<Json<Doc<OrderEventsAttributes>>> {
         let mut tx = seller.begin().await?;
         let order = kontor_orders::find(&mut tx, id.0.0).await?;
-        let goods = kontor_fulfilment::goods(&mut tx, &order).await?;
+        let goods = kontor_fulfilment::entitlements_of_order(&mut tx, &order).await?;
         let objects: Vec<_> = std::iter::once(order.id.uuid())
             .chain(goods.keys.iter().map(|key| key.id.uuid()))
             .chain(goods.tickets.iter().map(|held| held.id.uuid()))

@@ -180,7 +180,7 @@ impl Change {
 
 /// Whether the company takes the keys.
 async fn knock(payments: &dyn PaymentProvider, keys: &OwnKeys) -> Result<()> {
-    let Some(company) = payments.through(keys) else {
+    let Some(company) = payments.with_own_keys(keys) else {
         return Err(ApiError::field(Code::OwnProviderUnavailable, "/active"));
     };
     company.knock().await.map_err(|fault| match fault {
@@ -211,7 +211,7 @@ impl PaymentProviders {
     /// the account, new keys are tried before they are kept. What is paid there is the seller's at once: of their balance here
     /// only the platform's fee is taken. Payments that were begun otherwise end as they were begun.
     #[oai(path = "/:provider", method = "patch", operation_id = "update_payment_provider")]
-    async fn keep(
+    async fn save_keys(
         &self,
         seller: Seller,
         /// Which: `card` or `paypal`.
@@ -232,7 +232,7 @@ impl PaymentProviders {
         let to_knock = own.as_ref().filter(|own| own.active && !(was && change.keeps_keys()));
         let keys = to_knock.map(|own| own.keys(&seller.app().config.secret, seller.tenant.id)).transpose()?;
         let Some(keys) = keys else {
-            seller.tell_of_change(&mut tx, SecurityChange::ProviderChanged, called(kind)).await?;
+            seller.notify_security_change(&mut tx, SecurityChange::ProviderChanged, called(kind)).await?;
             tx.commit().await?;
             return Ok(Json(Doc::new(kind, TYPE, shown(kind, own.as_ref())?)));
         };
@@ -244,7 +244,7 @@ impl PaymentProviders {
         let now = kontor_payments::own_provider(&mut tx, kind).await?;
         check_seen(Some(version(before.as_ref())), version(now.as_ref()))?;
         own = change.write(&mut tx, &seller).await?;
-        seller.tell_of_change(&mut tx, SecurityChange::ProviderChanged, called(kind)).await?;
+        seller.notify_security_change(&mut tx, SecurityChange::ProviderChanged, called(kind)).await?;
         tx.commit().await?;
         Ok(Json(Doc::new(kind, TYPE, shown(kind, own.as_ref())?)))
     }
@@ -263,7 +263,7 @@ impl PaymentProviders {
         let kind = named(&provider.0)?;
         let mut tx = seller.begin().await?;
         kontor_orders::leave_own_account(&mut tx, kind).await?;
-        seller.tell_of_change(&mut tx, SecurityChange::ProviderRemoved, called(kind)).await?;
+        seller.notify_security_change(&mut tx, SecurityChange::ProviderRemoved, called(kind)).await?;
         tx.commit().await?;
         Ok(Gone::Gone)
     }

@@ -243,7 +243,7 @@ impl PaymentSettingsApi {
         let is_other = wanted != before;
         kontor_payments::change_payment_settings(&mut tx, seen, wanted).await?;
         if is_other {
-            seller.tell_of_change(&mut tx, SecurityChange::PaymentSettingsChanged, "").await?;
+            seller.notify_security_change(&mut tx, SecurityChange::PaymentSettingsChanged, "").await?;
         }
         tx.commit().await?;
         Ok(Json(document(&seller).await?))

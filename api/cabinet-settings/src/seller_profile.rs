@@ -188,7 +188,7 @@ pub struct SellerProfileAttributes {
 
 fn document(seller: &Seller, profile: SellerProfile, today: NaiveDate) -> Doc<SellerProfileAttributes> {
     let attributes = SellerProfileAttributes {
-        missing: profile.missing(today).into_iter().map(str::to_owned).collect(),
+        missing: profile.unmet_fields(today).into_iter().map(str::to_owned).collect(),
         business_type: profile.business_type.map(WireEnum),
         company: profile.company,
         registration_location: profile.registration_location,

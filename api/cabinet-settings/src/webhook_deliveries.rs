@@ -124,7 +124,7 @@ impl WebhookDeliveries {
         }
         let listed = query.page::<Delivery>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(listed, Vec::new(), |one| Resource::new(one.id, "webhook_delivery", one.into()))))
+        Ok(Json(ListDoc::from_listed(listed, Vec::new(), |one| Resource::new(one.id, "webhook_delivery", one.into()))))
     }
 
     /// Show a delivery

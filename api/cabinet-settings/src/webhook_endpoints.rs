@@ -119,7 +119,7 @@ pub struct WebhookTestAttributes {
 }
 
 impl WebhookTestAttributes {
-    fn of(said: Said, endpoint: &Endpoint) -> Self {
+    fn from_answer(said: Said, endpoint: &Endpoint) -> Self {
         Self {
             succeeded: said.is_good(),
             status_code: said.status.map(i32::from),
@@ -182,7 +182,7 @@ impl WebhookEndpoints {
         let new = New { address, description: body.description, event_types: plain(body.event_types) };
         let mut tx = seller.begin().await?;
         let made = kontor_webhooks::add(&mut tx, &app.config.secret, &new).await?;
-        seller.tell_of_change(&mut tx, SecurityChange::WebhookAdded, host(&made.0)).await?;
+        seller.notify_security_change(&mut tx, SecurityChange::WebhookAdded, host(&made.0)).await?;
         tx.commit().await?;
         Ok(Idempotent::Fresh(with_secret(made)))
     }
@@ -217,7 +217,7 @@ impl WebhookEndpoints {
         let change = Change { address, description: patch.description, event_types: patch.event_types.map(plain) };
         let mut tx = seller.begin().await?;
         let endpoint = kontor_webhooks::change(&mut tx, id.0.0, IfMatch::version(seen.0), &change).await?;
-        seller.tell_of_change(&mut tx, SecurityChange::WebhookChanged, host(&endpoint)).await?;
+        seller.notify_security_change(&mut tx, SecurityChange::WebhookChanged, host(&endpoint)).await?;
         tx.commit().await?;
         Ok(Json(doc(endpoint)))
     }
@@ -230,7 +230,7 @@ impl WebhookEndpoints {
         let mut tx = seller.begin().await?;
         let endpoint = kontor_webhooks::endpoint(&mut tx, id.0.0).await?;
         kontor_webhooks::remove(&mut tx, id.0.0).await?;
-        seller.tell_of_change(&mut tx, SecurityChange::WebhookRemoved, host(&endpoint)).await?;
+        seller.notify_security_change(&mut tx, SecurityChange::WebhookRemoved, host(&endpoint)).await?;
         tx.commit().await?;
         Ok(Gone::Gone)
     }
@@ -244,7 +244,7 @@ impl WebhookEndpoints {
         let before = kontor_webhooks::endpoint(&mut tx, id.0.0).await?.state;
         let endpoint = kontor_webhooks::resume(&mut tx, id.0.0).await?;
         if endpoint.state != before {
-            seller.tell_of_change(&mut tx, SecurityChange::WebhookActivated, host(&endpoint)).await?;
+            seller.notify_security_change(&mut tx, SecurityChange::WebhookActivated, host(&endpoint)).await?;
         }
         tx.commit().await?;
         Ok(Json(doc(endpoint)))
@@ -259,7 +259,7 @@ impl WebhookEndpoints {
         let before = kontor_webhooks::endpoint(&mut tx, id.0.0).await?.state;
         let endpoint = kontor_webhooks::switch_off(&mut tx, id.0.0).await?;
         if endpoint.state != before {
-            seller.tell_of_change(&mut tx, SecurityChange::WebhookDeactivated, host(&endpoint)).await?;
+            seller.notify_security_change(&mut tx, SecurityChange::WebhookDeactivated, host(&endpoint)).await?;
         }
         tx.commit().await?;
         Ok(Json(doc(endpoint)))
@@ -273,7 +273,7 @@ impl WebhookEndpoints {
     async fn rotate(&self, seller: Seller, id: Path<WireId<kinds::WebhookEndpoint>>) -> Answer<Json<EndpointDoc>> {
         let mut tx = seller.begin().await?;
         let rotated = kontor_webhooks::rotate(&mut tx, &seller.app().config.secret, id.0.0).await?;
-        seller.tell_of_change(&mut tx, SecurityChange::WebhookChanged, host(&rotated.0)).await?;
+        seller.notify_security_change(&mut tx, SecurityChange::WebhookChanged, host(&rotated.0)).await?;
         tx.commit().await?;
         Ok(Json(with_secret(rotated)))
     }
@@ -292,6 +292,6 @@ impl WebhookEndpoints {
         app.limiter.count(Bucket::WebhookTest, &seller.tenant.id.to_string()).await?;
         let (endpoint, said) =
             kontor_webhooks::test(&app.db, &seller.scope(), &app.config.secret, &*app.receiver, id.0.0).await?;
-        Ok(Json(Doc::new(endpoint.id, "webhook_test", WebhookTestAttributes::of(said, &endpoint))))
+        Ok(Json(Doc::new(endpoint.id, "webhook_test", WebhookTestAttributes::from_answer(said, &endpoint))))
     }
 }

@@ -17,9 +17,9 @@ use poem_openapi::{
 };
 
 use super::{
-    allowed::Allowed,
     limiter::Bucket,
     refusal::Refusal,
+    route_table::Allowed,
     scopes::{self, Needs},
     step_up,
 };
@@ -285,7 +285,7 @@ impl Anyone {
     }
 
     /// Opens a transaction in which the shop's own machinery serves a buyer (checkout, delivery).
-    pub async fn serve(&self, tenant: Tenant) -> Result<Tx> {
+    pub async fn begin_as_shop(&self, tenant: Tenant) -> Result<Tx> {
         self.0.db.begin(self.serving(tenant)).await
     }
 

@@ -21,11 +21,11 @@ use serde::{
 use serde_json::{Map, Value};
 
 use super::{
-    exact::{BEYOND, Exact},
+    body_limit::body_bytes_max,
     form, intake, plain,
     refusal::Refusal,
-    room::body_bytes_max,
     strict::{DOUBLED, Strict},
+    strict_json::{BEYOND, Exact},
     typed::{Blanks, Typed},
     wire::NOT_A_WORD,
 };

@@ -18,7 +18,7 @@ use poem::{
 };
 use tokio::time::{Instant, timeout_at};
 
-use super::{plain, room::body_bytes_max};
+use super::{body_limit::body_bytes_max, plain};
 
 /// How slowly a body may come.
 #[derive(Debug, Clone, Copy)]
@@ -117,7 +117,7 @@ impl Arrival {
 
     fn cut(&self, why: u8) -> io::Error {
         self.state.store(why, Ordering::Relaxed);
-        io::Error::other(Cut(self.fault().unwrap_or_else(|| ApiError::new(Code::BadRequest))))
+        io::Error::other(Cut(self.refusal().unwrap_or_else(|| ApiError::new(Code::BadRequest))))
     }
 
     fn too_large(&self) -> ApiError {
@@ -125,7 +125,7 @@ impl Arrival {
     }
 
     /// Why it was read no further.
-    pub fn fault(&self) -> Option<ApiError> {
+    pub fn refusal(&self) -> Option<ApiError> {
         match self.state.load(Ordering::Relaxed) {
             TOO_LARGE => Some(self.too_large()),
             TOO_SLOW => Some(ApiError::new(Code::RequestTimeout)),

@@ -27,7 +27,7 @@ pub enum Bucket {
     SignIn,
     /// Wrong passwords of one block of addresses, whoever's they are.
     WrongPassword,
-    /// Mails caused by strangers.
+    /// Mails caused by outsiders.
     Mail,
     /// Asking whether a name is taken, and looking at mails.
     Lookup,
@@ -224,7 +224,7 @@ impl Limiter {
         let (left, seconds) = match self.shared(bucket, window, caller).await {
             Some((calls, seconds)) => (i64::from(limit) - calls, u32::try_from(seconds).unwrap_or(1).clamp(1, window)),
             // Redis is away: this process alone.
-            None => self.alone(bucket, window, caller),
+            None => self.count_in_process(bucket, window, caller),
         };
         context::stand(RateLimitStatus {
             name: bucket.name(),
@@ -241,7 +241,7 @@ impl Limiter {
         let (calls, window) = bucket.policy();
         let seen = match self.shared(bucket, window, caller).await {
             Some((seen, _)) => seen,
-            None => i64::from(calls * self.factor) - self.alone(bucket, window, caller).0,
+            None => i64::from(calls * self.factor) - self.count_in_process(bucket, window, caller).0,
         };
         u32::try_from(seen).unwrap_or(u32::MAX)
     }
@@ -254,7 +254,7 @@ impl Limiter {
     }
 
     /// How many calls are left, below nothing when this was one too many, and after how many seconds there are more.
-    fn alone(&self, bucket: Bucket, window: u32, caller: &str) -> (i64, u32) {
+    fn count_in_process(&self, bucket: Bucket, window: u32, caller: &str) -> (i64, u32) {
         let Some((_, local)) = self.local.iter().find(|(of, _)| *of == bucket) else { return (-1, window) };
         let whole = |wait: Duration| u32::try_from(wait.as_secs()).unwrap_or(window).saturating_add(1).min(window);
         match local.check_key(&caller.to_owned()) {

@@ -123,7 +123,7 @@ fn problem(field: &FieldFault, locale: Locale) -> Problem {
 pub fn respond(fault: &ApiError) -> Response {
     let (locale, request_id) = context::current();
     let code = fault.code();
-    if let Some(cause) = fault.cause() {
+    if let Some(cause) = fault.source_error() {
         if code.status() >= 500 {
             tracing::error!(request_id, code = code.text(), %cause, "request failed");
         } else {

@@ -25,7 +25,7 @@ pub enum Needs {
 /// For whom a noun is.
 #[derive(Debug, Clone, Copy)]
 enum For {
-    /// People only: what opens other doors, decides where money goes, says who the seller is, or hands out everything at once.
+    /// People only: what gives other access, decides where money goes, says who the seller is, or hands out everything at once.
     People,
     /// Programs look at it; people change it.
     Reading(KeyScope),

@@ -55,7 +55,7 @@ const HEAD_BYTES_MAX: usize = 64 * 1024;
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// Serves until `stop`, then lets what runs finish.
-pub async fn serve(
+pub async fn serve_connections(
     listener: TcpListener,
     endpoint: BoxEndpoint<'static, Response>,
     limits: ServerLimits,

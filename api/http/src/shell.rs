@@ -14,7 +14,7 @@ use poem::{
     http::{HeaderValue, Method, header},
 };
 
-use super::{allowed::Allowed, browsers, context, intake::Arrival, plain, refusal};
+use super::{browsers, context, intake::Arrival, plain, refusal, route_table::Allowed};
 
 /// How long a request may take once it has arrived.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
@@ -69,7 +69,7 @@ impl<E: Endpoint> ShellEndpoint<E> {
         };
         // Whatever a reader made of a body that was cut: this is why. Pages say it themselves.
         if let Some(fault) =
-            arrival.fault().filter(|_| !response.status().is_success() && !browsers::is_page(&response))
+            arrival.refusal().filter(|_| !response.status().is_success() && !browsers::is_page(&response))
         {
             response = refusal::respond(&fault);
         }
@@ -78,7 +78,7 @@ impl<E: Endpoint> ShellEndpoint<E> {
             response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
         }
         if let Some(standing) = context::standing() {
-            standing.tell(response.headers_mut());
+            standing.write_headers(response.headers_mut());
         }
         response
     }

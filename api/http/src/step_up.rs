@@ -1,4 +1,4 @@
-//! What wants a fresh proof of who is there: the one list of operations that move money or open doors. The extractors ask it
+//! What wants a fresh proof of who is there: the one list of operations that move money or give access. The extractors ask it
 //! for every call of a session, and the document tells it of every operation. Programs with an API key cannot prove
 //! themselves anew: which of these are open for a key at all is decided in [`super::scopes`].
 

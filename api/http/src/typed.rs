@@ -12,7 +12,7 @@ use serde::{
 };
 use serde_json::{Error, Number, Value};
 
-use super::exact::{Exact, within};
+use super::strict_json::{Exact, within};
 
 /// The empty texts that a number or a yes was asked of, by where they lie in memory.
 pub(super) type Blanks = RefCell<BTreeSet<usize>>;

@@ -36,7 +36,7 @@ impl Views {
     }
 
     /// Visitors of so many days until today; somebody who came on two days is two.
-    pub async fn of(&self, product: ProductId, today: NaiveDate, days: i32) -> i64 {
+    pub async fn count_visitors(&self, product: ProductId, today: NaiveDate, days: i32) -> i64 {
         let days = today.iter_days().rev().take(usize::try_from(days).unwrap_or(1));
         let keys: Vec<String> = days.map(|day| self.key(product, day)).collect();
         let counted = async |mut connection| redis::cmd("PFCOUNT").arg(keys).query_async(&mut connection).await;

@@ -47,7 +47,7 @@ pub struct CertificateAttributes {
 
 impl CertificateAttributes {
     /// As the shop `seller` (its name or id) hands it out.
-    pub fn of(held: Certificate, links: &Links, seller: &str) -> Self {
+    pub fn from_certificate(held: Certificate, links: &Links, seller: &str) -> Self {
         Self {
             page_url: links.certificate_page(held.id),
             paper_url: links.certificate(seller, held.id),

@@ -103,7 +103,7 @@ pub struct CoverAttributes {
 
 impl CoverAttributes {
     /// A picture with links to its sizes: drafts are nobody's business, so their pictures are not public.
-    pub async fn of(cover: Cover, seller: SellerId, files: &dyn ObjectStore) -> Result<Self> {
+    pub async fn from_cover(cover: Cover, seller: SellerId, files: &dyn ObjectStore) -> Result<Self> {
         let mut sizes = Vec::new();
         for size in cover.variants() {
             let url = cover_url(files, seller, cover.id, size.wanted).await?;

@@ -43,7 +43,7 @@ pub struct Resources {
 #[async_trait]
 impl Describe for Resources {
     async fn describe(&self, tx: &mut Tx, kind: ObjectKind, id: Uuid) -> Result<Option<Value>> {
-        match self.look(tx, kind, id).await {
+        match self.load_resource(tx, kind, id).await {
             Ok(found) => Ok(found),
             Err(fault) if fault.code() == Code::NotFound => Ok(None),
             Err(fault) => Err(fault),
@@ -52,13 +52,14 @@ impl Describe for Resources {
 }
 
 impl Resources {
-    async fn look(&self, tx: &mut Tx, kind: ObjectKind, id: Uuid) -> Result<Option<Value>, ApiError> {
+    async fn load_resource(&self, tx: &mut Tx, kind: ObjectKind, id: Uuid) -> Result<Option<Value>, ApiError> {
         let shop = tx.seller()?;
         Ok(match kind {
             ObjectKind::Order => order_view::item(kontor_orders::row(tx, Id::from_uuid(id)).await?).to_json(),
             ObjectKind::PaymentTicket => {
                 let held = tickets::find(tx, Id::from_uuid(id)).await?;
-                Resource::new(held.id, "payment_ticket", PaymentTicketAttributes::of(held, &self.links, shop)).to_json()
+                Resource::new(held.id, "payment_ticket", PaymentTicketAttributes::from_ticket(held, &self.links, shop))
+                    .to_json()
             }
             ObjectKind::LicenseKey => {
                 let key = license_keys::find(tx, Id::from_uuid(id)).await?;
@@ -66,13 +67,13 @@ impl Resources {
             }
             ObjectKind::Certificate => {
                 let held = certificates::find(tx, Id::from_uuid(id)).await?;
-                let shown = CertificateAttributes::of(held, &self.links, &shop.to_string());
+                let shown = CertificateAttributes::from_certificate(held, &self.links, &shop.to_string());
                 Resource::new(shown.id.0, "certificate", shown).to_json()
             }
             ObjectKind::Product => {
                 let product = kontor_catalog::find(tx, Id::from_uuid(id)).await?;
                 let facts = seller_facts(tx).await?;
-                Resource::new(product.id, "product", ProductAttributes::of(product, facts, None)).to_json()
+                Resource::new(product.id, "product", ProductAttributes::from_product(product, facts, None)).to_json()
             }
             ObjectKind::Payout => {
                 let found = kontor_ledger::payout::payout(tx, Id::from_uuid(id)).await?;

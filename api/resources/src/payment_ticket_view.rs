@@ -70,7 +70,7 @@ pub struct PaymentTicketAttributes {
 
 impl PaymentTicketAttributes {
     /// A ticket of a shop, with the link to its paper.
-    pub fn of(held: PaymentTicket, links: &Links, shop: SellerId) -> Self {
+    pub fn from_ticket(held: PaymentTicket, links: &Links, shop: SellerId) -> Self {
         let price = held.price();
         Self {
             paper_url: links.ticket(&shop.to_string(), held.id),

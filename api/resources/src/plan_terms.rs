@@ -126,7 +126,7 @@ impl TermsBody {
     }
 
     /// As they are kept.
-    pub fn of(terms: &Terms, currency: Currency) -> Self {
+    pub fn from_terms(terms: &Terms, currency: Currency) -> Self {
         let money = |amount| Amount::from(Money::new(amount, currency));
         let rate =
             |rate: &CustomRate| CustomRateBody { amount: money(rate.amount), interval: rate.interval.to_string() };

@@ -43,7 +43,7 @@ pub struct ReasonBody {
 }
 
 impl ReasonBody {
-    fn of(reason: UnavailableReason, product: &Product) -> Self {
+    fn from_reason(reason: UnavailableReason, product: &Product) -> Self {
         let edit =
             |step: Step| format!("/cabinet/products/{}/edit?step={}", product.id, product.form.step_number(step));
         let plain = |kind: &str| FixBody { kind: kind.to_owned(), step: None, path: None };
@@ -59,7 +59,10 @@ impl ReasonBody {
 
     /// Everything that speaks against selling the product.
     pub fn all(product: &Product, seller: SellerFacts) -> Vec<Self> {
-        reasons(&Facts::of(product, seller)).into_iter().map(|reason| Self::of(reason, product)).collect()
+        reasons(&Facts::from_product(product, seller))
+            .into_iter()
+            .map(|reason| Self::from_reason(reason, product))
+            .collect()
     }
 }
 
@@ -141,7 +144,7 @@ pub struct ProductAttributes {
     pub thank_you_url: String,
     /// Whether only who knows its password can buy it.
     pub has_access_password: bool,
-    /// The shop's shelves it stands on.
+    /// The shop's categories it is in.
     pub category_ids: Vec<WireId<kinds::Category>>,
     /// The seller's groups it is in.
     pub product_group_ids: Vec<WireId<kinds::ProductGroup>>,
@@ -233,7 +236,7 @@ pub struct ProductAttributes {
 
 impl ProductAttributes {
     /// The product alone, as lists show it.
-    pub fn of(product: Product, seller: SellerFacts, cover_url: Option<String>) -> Self {
+    pub fn from_product(product: Product, seller: SellerFacts, cover_url: Option<String>) -> Self {
         let unavailable_reasons = ReasonBody::all(&product, seller);
         let after = product.after_purchase();
         let (waits, rejected) =
@@ -371,10 +374,10 @@ pub struct PlanAttributes {
 
 impl PlanAttributes {
     /// A price as it is kept.
-    pub fn of(plan: Plan) -> Result<Self> {
+    pub fn from_plan(plan: Plan) -> Result<Self> {
         let currency = plan.price().currency;
         Ok(Self {
-            terms: plan.terms()?.map(|terms| TermsBody::of(&terms, currency)),
+            terms: plan.terms()?.map(|terms| TermsBody::from_terms(&terms, currency)),
             id: plan.id.into(),
             kind: plan.kind.into(),
             price: plan.price().into(),

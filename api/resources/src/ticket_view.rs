@@ -49,7 +49,7 @@ pub struct TicketAttributes {
 
 impl TicketAttributes {
     /// The ticket as it stands at a moment.
-    pub fn of(ticket: Ticket, now: DateTime<Utc>) -> Self {
+    pub fn from_ticket(ticket: Ticket, now: DateTime<Utc>) -> Self {
         Self {
             id: ticket.id.into(),
             name: ticket.name,
@@ -61,7 +61,7 @@ impl TicketAttributes {
             additional_text: ticket.additional_text,
             start_date: ticket.dates.first().map(|date| date.starts_at.into()),
             end_date: ticket.dates.iter().map(|date| date.ends_at).max().map(Into::into),
-            dates: ticket.dates.into_iter().map(|date| TicketDateAttributes::of(date, now)).collect(),
+            dates: ticket.dates.into_iter().map(|date| TicketDateAttributes::from_date(date, now)).collect(),
             upgrade: ticket.upgrade.map(Into::into),
             position: ticket.position,
             created_at: ticket.created_at.into(),
@@ -120,7 +120,7 @@ pub struct TicketDateAttributes {
 }
 
 impl TicketDateAttributes {
-    fn of(date: Date, now: DateTime<Utc>) -> Self {
+    fn from_date(date: Date, now: DateTime<Utc>) -> Self {
         let standing = match date.standing(now) {
             Availability::Open => "open",
             Availability::Full => "full",

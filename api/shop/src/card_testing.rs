@@ -1,5 +1,5 @@
 //! Stolen cards are tried where trying is cheap: small orders, one card after the other. Whoever was declined a few times within
-//! the hour, or buys in a shop where many are just now, does some work unseen before the next card (see `http::puzzle`). It
+//! the hour, or buys in a shop where many are just now, does some work unseen before the next card (see `http::proof_of_work`). It
 //! grows with each decline, costs an honest buyer at the same address seconds, and shuts nobody out; whoever runs no scripts
 //! gives the card on the provider's own page.
 
@@ -8,7 +8,7 @@ use kontor_db::Tenant;
 use kontor_kernel::{ApiError, Code, Result};
 use kontor_payments::{PaymentForm, TransactionState};
 
-use super::checkout_throttle::Turn;
+use super::checkout_throttle::CheckoutAttempt;
 use crate::{
     app::App,
     http::{limiter::Bucket, proof_of_work},
@@ -42,9 +42,9 @@ impl Buyer<'_> {
     }
 
     /// The puzzle that this buyer's next order needs, or their next card where one can be given; none as long as nothing is wrong.
-    pub async fn puzzle(self, app: &App, by_card: bool) -> Option<String> {
+    pub async fn issue_challenge(self, app: &App, by_card: bool) -> Option<String> {
         let card = if by_card { self.bits(app).await } else { None };
-        Some(self.issue(app, card.max(self.rush(app).await)?))
+        Some(self.issue(app, card.max(self.required_bits(app).await)?))
     }
 
     fn issue(self, app: &App, bits: u32) -> String {
@@ -53,7 +53,7 @@ impl Buyer<'_> {
     }
 
     /// Refuses an order or a card for which the work is wanting, with the puzzle to be solved. Each solution is good once.
-    pub async fn admit(self, app: &App, turn: Turn, way: (PaymentForm, bool), work: &str) -> Result<()> {
+    pub async fn admit(self, app: &App, turn: CheckoutAttempt, way: (PaymentForm, bool), work: &str) -> Result<()> {
         let (form, has_token) = way;
         let card = if form.is_by_card() && has_token { self.bits(app).await } else { None };
         let Some(bits) = card.max(turn.bits()) else { return Ok(()) };
@@ -70,7 +70,7 @@ impl Buyer<'_> {
         } else {
             metrics::counter!("kontor_checkouts_held_total").increment(1);
             tracing::warn!(seller = %self.tenant.id, bits, "orders come to nothing one after the other: the next needs work first");
-            turn.fault()
+            turn.api_error()
         };
         Err(fault.at("/method").with("puzzle", self.issue(app, bits)))
     }

@@ -20,7 +20,7 @@ use crate::{
         Answer, Anyone, Doc, WireEnum, WireId,
         limiter::{Bucket, address},
     },
-    paper::Pdf,
+    pdf_preview::Pdf,
 };
 
 /// The operations.
@@ -97,12 +97,12 @@ impl Certificates {
         let tenant = anyone.shop(&seller.0).await?;
         let links = anyone.0.checkout.links();
         let id = links.certificate_of(&key.0).ok_or_else(ApiError::not_found)?;
-        let mut tx = anyone.serve(tenant).await?;
+        let mut tx = anyone.begin_as_shop(tenant).await?;
         let held = certificates::find(&mut tx, id).await?;
         if !held.is_live() {
             return Err(ApiError::new(Code::LinkExpired).into());
         }
-        let drawn = certificates::paper(&mut tx, anyone.0.files.as_ref(), links, &held).await?;
+        let drawn = certificates::certificate_pdf(&mut tx, anyone.0.files.as_ref(), links, &held).await?;
         tx.commit().await?;
         Ok(Pdf::draw(move || drawn.sheet(), &format!("certificate-{id}")).await?)
     }

@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 use super::{
     attendees::AttendeeBody,
     gift::GiftBody,
+    method_fields::{BrowserInfoBody, DebitAccountBody},
     payer::PayerBody,
     questions::OptInAnswerBody,
-    rails::{BrowserInfoBody, DebitAccountBody},
 };
 use crate::http::{WireEnum, WireId, context};
 

@@ -5,7 +5,7 @@
 //!   one address never notice. What is refused or declined counts, and whoever orders unpaid for the same address of mail
 //!   again and again.
 //! * Beyond the limit nobody is refused for good: the next order needs some work of the browser's that its user does not see (see
-//!   `http::puzzle`), more with each. Who runs no scripts is told to wait, a minute at most, and has lost nothing.
+//!   `http::proof_of_work`), more with each. Who runs no scripts is told to wait, a minute at most, and has lost nothing.
 
 use kontor_checkout::Placed;
 use kontor_kernel::{ApiError, Code};
@@ -21,19 +21,19 @@ const UNPAID_OF_ONE: u32 = 3;
 
 /// An order that begins.
 #[derive(Debug, Clone, Copy)]
-pub struct Turn {
+pub struct CheckoutAttempt {
     beyond: u32,
     seconds: u32,
 }
 
-impl Turn {
+impl CheckoutAttempt {
     /// Zero bits of the work that it needs; none within the limit.
     pub(super) fn bits(self) -> Option<u32> {
         hard(self.beyond)
     }
 
     /// The refusal of one that has not done it; its puzzle is the caller's to add.
-    pub(super) fn fault(self) -> ApiError {
+    pub(super) fn api_error(self) -> ApiError {
         ApiError::new(Code::CheckoutCheckNeeded).with("retry_after_seconds", self.seconds)
     }
 }
@@ -44,13 +44,13 @@ pub fn hard(beyond: u32) -> Option<u32> {
 
 impl Buyer<'_> {
     /// Counts an order that begins; [`Self::settle`] takes it back.
-    pub async fn turn(self, app: &App) -> Turn {
+    pub async fn count_attempt(self, app: &App) -> CheckoutAttempt {
         let (beyond, seconds) = app.limiter.begin(Bucket::Checkout, self.address).await;
-        Turn { beyond, seconds }
+        CheckoutAttempt { beyond, seconds }
     }
 
     /// Zero bits of the work that an order would need if it began now.
-    pub(super) async fn rush(self, app: &App) -> Option<u32> {
+    pub(super) async fn required_bits(self, app: &App) -> Option<u32> {
         hard(app.limiter.beyond(Bucket::Checkout, self.address).await)
     }
 

@@ -1,6 +1,6 @@
 //! Buying: checkouts and tries to pay.
 
-use kontor_checkout::{CheckoutRequest, Means, Placed};
+use kontor_checkout::{CheckoutRequest, MethodInput, Placed};
 use kontor_db::Tenant;
 use kontor_kernel::{ApiError, Code, Result, kinds};
 use kontor_orders::{Order, OrderState};
@@ -25,13 +25,13 @@ use super::{
     card_testing::Buyer,
     checkout_body::CheckoutBody,
     coupon_guessing::Guesser,
+    method_fields::{MandateAttributes, PaymentBody},
     next_action::{NextAction, next_action},
     own_orders,
     pages::path_within,
     password,
     place::place,
     quotes,
-    rails::{MandateAttributes, PaymentBody},
     unpaid_mail::Counted,
 };
 
@@ -118,7 +118,7 @@ pub(super) async fn answer(
     held: &Held<'_>,
     placed: &Placed,
 ) -> Answer<Idempotent<Doc<CheckoutAttributes>>> {
-    let mut tx = anyone.serve(tenant).await?;
+    let mut tx = anyone.begin_as_shop(tenant).await?;
     if let Some(fault) = declined(placed, anyone.0.checkout.links().order_key(placed.order.id)) {
         held.keep_refusal(tx, &fault).await?;
         return Err(fault.into());
@@ -130,7 +130,7 @@ pub(super) async fn answer(
 }
 
 /// The ticket of a key that a order_request brings, and where its buyer goes on to once they have paid.
-async fn brought(
+async fn exchanged_ticket(
     anyone: &Anyone,
     tenant: Tenant,
     body: &CheckoutBody,
@@ -139,7 +139,7 @@ async fn brought(
     let Some(wanted) = body.internal_redirect.as_deref().filter(|wanted| !wanted.is_empty()) else {
         return Ok((upgrade, String::new()));
     };
-    let mut tx = anyone.serve(tenant).await?;
+    let mut tx = anyone.begin_as_shop(tenant).await?;
     let shop = kontor_tenants::selling_facts(&mut tx).await?.username;
     tx.commit().await?;
     let onward = path_within(&format!("/s/{shop}"), wanted);
@@ -179,7 +179,7 @@ impl Checkouts {
         let tenant = anyone.shop(&seller.0).await?;
         let from = address(request);
         let buyer = Buyer { tenant, address: &from };
-        let turn = buyer.turn(app).await;
+        let turn = buyer.count_attempt(app).await;
         let holder = KeyHolder::of_caller(request, secret.0.as_deref())?;
         let by = (anyone.serving(tenant), &holder);
         let held = match claim_as(&app.db, by, "checkouts.create", key.0.as_deref(), &body.0).await? {
@@ -187,7 +187,7 @@ impl Checkouts {
             Claimed::Mine(held) => held,
         };
         let body = body.0;
-        let (upgrade, onward) = match brought(&anyone, tenant, &body).await {
+        let (upgrade, onward) = match exchanged_ticket(&anyone, tenant, &body).await {
             Ok(brought) => brought,
             Err(fault) => return Err(held.refuse(fault).await.into()),
         };
@@ -212,7 +212,7 @@ impl Checkouts {
             CheckoutRequest { upgrade, onward, password_known, network_country: country(request), ..body.request() };
         let placed = place(&anyone, tenant, order_request, &held).await;
         if let Some(code) = &code {
-            guesser.heard(code, &placed).await;
+            guesser.record_answer(code, &placed).await;
         }
         match placed {
             Ok(placed) => {
@@ -240,7 +240,7 @@ impl Checkouts {
         let tenant = anyone.shop(&seller.0).await?;
         let order = anyone.0.checkout.links().order(&id.0).ok_or_else(ApiError::not_found)?;
         let standing = anyone.0.checkout.standing(tenant, order).await?;
-        let mut tx = anyone.serve(tenant).await?;
+        let mut tx = anyone.begin_as_shop(tenant).await?;
         let signed = mandate::of_order(&mut tx, order).await?;
         tx.commit().await?;
         Ok(Json(document(&anyone, &standing.order, &standing.transaction, (false, signed))?))
@@ -272,7 +272,7 @@ impl Checkouts {
         // Counted before the key is looked at: guessing keys must not pay.
         let from = address(request);
         let buyer = Buyer { tenant, address: &from };
-        let turn = buyer.turn(app).await;
+        let turn = buyer.count_attempt(app).await;
         let order = app.checkout.links().order(&id.0).ok_or_else(ApiError::not_found)?;
         let holder = KeyHolder::of_caller(request, secret.0.as_deref())?;
         let by = (anyone.serving(tenant), &holder);
@@ -281,7 +281,7 @@ impl Checkouts {
             Claimed::Mine(held) => held,
         };
         let body = body.0;
-        let means = Means {
+        let means = MethodInput {
             token: body.method_token,
             account: body.bank_account.map(Into::into),
             browser: body.browser_info.map(Into::into),
@@ -296,7 +296,7 @@ impl Checkouts {
             Err(fault) => return Err(held.refuse(fault).await.into()),
         };
         let tried = app.checkout.retry_by(tenant, order, (form, means), held.key(), &held.recovery).await;
-        counted.heard(app, &tried).await;
+        counted.record_outcome(app, &tried).await;
         match tried {
             Ok(placed) => {
                 buyer.note(app, &placed).await;

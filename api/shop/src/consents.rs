@@ -83,8 +83,8 @@ impl Consents {
         let tenant = anyone.shop(&seller.0).await?;
         let ConsentBody { terms_hash, categories } = body.0;
         let agreed: Vec<Category> = categories.iter().map(|word| word.0).collect();
-        let mut tx = anyone.serve(tenant).await?;
-        let id = kontor_tracking::keep(&mut tx, &terms_hash, &agreed).await?;
+        let mut tx = anyone.begin_as_shop(tenant).await?;
+        let id = kontor_tracking::insert_consent(&mut tx, &terms_hash, &agreed).await?;
         tx.commit().await?;
         Ok(Idempotent::Fresh(Doc::new(id, "consent", ConsentAttributes { terms_hash, categories })))
     }
@@ -110,7 +110,7 @@ impl Consents {
         if !matches!(order.payment_state, OrderState::Paid | OrderState::Paying) {
             return Err(ApiError::not_found().into());
         }
-        let mut tx = anyone.serve(tenant).await?;
+        let mut tx = anyone.begin_as_shop(tenant).await?;
         let first = kontor_tracking::measure_once(&mut tx, order.id).await?;
         tx.commit().await?;
         let (snapshot, total) = (order.snapshot(), order.total());

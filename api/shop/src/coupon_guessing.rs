@@ -3,7 +3,7 @@
 //! tried, and that is what is counted:
 //!
 //! * Only codes that turn out to be unknown count, each once a minute: 60 different ones, then none is looked at that this
-//!   address was not told of before. A page view, a refreshed total, a mistyped link that everybody in the house opens, are
+//!   address was not told of before. A page view, a refreshed total, a mistyped link that everybody in the office opens, are
 //!   no guesses.
 //! * A code that was found to be one from this address in this shop keeps working there for an hour, however many wrong ones
 //!   somebody else at it tries. Whoever guesses on learns by that at most that a neighbour has just used a code, never that of
@@ -49,7 +49,7 @@ impl Guesser<'_> {
         !upgrade && !normalise(code).is_empty()
     }
 
-    /// Whether a code may be looked at. Whoever has looked says so with [`Self::saw`] or [`Self::heard`].
+    /// Whether a code may be looked at. Whoever has looked says so with [`Self::saw`] or [`Self::record_answer`].
     pub async fn ask(self, code: &str) -> Result<(), Held> {
         let asked = self.app.limiter.guess(Bucket::CouponCode, self.address, &self.secret(code)).await;
         asked.map_err(|full| Held { seconds: full.meta().get("retry_after_seconds").cloned().unwrap_or_default() })
@@ -64,7 +64,7 @@ impl Guesser<'_> {
 
     /// What became of an order with the code. Who was refused for something else may have been told as much by that, so
     /// that only an answer about the code itself, or an order, takes the try back.
-    pub async fn heard<T>(self, code: &str, answer: &Result<T>) {
+    pub async fn record_answer<T>(self, code: &str, answer: &Result<T>) {
         let known = match answer {
             Ok(_) => true,
             Err(fault) => is_of_known(fault),

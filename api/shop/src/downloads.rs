@@ -12,7 +12,7 @@ pub struct Downloads;
 
 /// Where the file is.
 #[derive(ApiResponse)]
-pub enum Found {
+pub enum Download {
     /// A link of the file store that lasts as long as the file takes; or a page that says how it stands, while the copy with
     /// the buyer's name is being made and to whoever only looks.
     #[oai(status = 303)]
@@ -30,10 +30,16 @@ impl Downloads {
     /// buyer's name, it leads to the buyer's own copy; while that is being made, or could not be, it leads to the page of the
     /// order, which says so, and nothing is counted.
     #[oai(path = "/:seller/downloads/:key", method = "get", operation_id = "download_file")]
-    async fn fetch(&self, anyone: Anyone, request: &Request, seller: Path<String>, key: Path<String>) -> Answer<Found> {
+    async fn fetch(
+        &self,
+        anyone: Anyone,
+        request: &Request,
+        seller: Path<String>,
+        key: Path<String>,
+    ) -> Answer<Download> {
         let links = anyone.0.checkout.links();
         let grant = links.grant(&key.0).ok_or_else(ApiError::not_found)?;
-        let page = || Found::SeeOther(links.download_page(&seller.0, grant));
+        let page = || Download::SeeOther(links.download_page(&seller.0, grant));
         let browses = request.header(header::ACCEPT).is_some_and(|accept| accept.contains("text/html"));
         // Whom a page of ours has led here has pressed its button.
         let pressed = request.header("Sec-Fetch-Site") == Some("same-origin");
@@ -42,7 +48,7 @@ impl Downloads {
         }
         let portion = if request.header(header::RANGE).is_some() { Portion::Range } else { Portion::Whole };
         match fetch(&anyone, &seller.0, grant, portion).await {
-            Ok(leads) => Ok(Found::SeeOther(leads)),
+            Ok(leads) => Ok(Download::SeeOther(leads)),
             Err(fault) if browses && fault.code().status() < 500 => Ok(page()),
             Err(fault) => Err(fault.into()),
         }
@@ -53,7 +59,7 @@ impl Downloads {
 pub async fn fetch(anyone: &Anyone, seller: &str, grant: GrantId, portion: Portion) -> Result<String> {
     let tenant = anyone.shop(seller).await?;
     let links = anyone.0.checkout.links();
-    let mut tx = anyone.serve(tenant).await?;
+    let mut tx = anyone.begin_as_shop(tenant).await?;
     let leads = match kontor_fulfilment::fetch(&mut tx, anyone.0.files.as_ref(), grant, portion).await? {
         Fetched::At(link) => link,
         // Whoever was given it never comes to the page of who paid.

@@ -19,9 +19,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     checkouts::{CheckoutAttributes, answer},
+    method_fields::BrowserInfoBody,
     pages::{consent, offer_payment_url},
     place::place,
-    rails::BrowserInfoBody,
 };
 use crate::{
     app::App,
@@ -143,7 +143,8 @@ pub async fn offered(
     let payer = stand.entry.payer();
     let buyer = tax_place_of(payer, home);
     let product = at.node.product.ok_or_else(ApiError::not_found)?;
-    let wanted = QuoteRequest { plan: at.node.plan, vat_no: Some(payer.vat_no.clone()), ..QuoteRequest::of(product) };
+    let wanted =
+        QuoteRequest { plan: at.node.plan, vat_no: Some(payer.vat_no.clone()), ..QuoteRequest::for_product(product) };
     app.checkout.offer(tenant, wanted, buyer).await
 }
 
@@ -187,7 +188,7 @@ async fn document(anyone: &Anyone, tenant: Tenant, order: OrderId) -> Result<Doc
     let (stand, offer) = standing(app, tenant, order).await?;
     let snapshot = stand.entry.snapshot();
     let funnel = snapshot.funnel.as_ref().ok_or_else(ApiError::not_found)?.id;
-    let mut tx = anyone.serve(tenant).await?;
+    let mut tx = anyone.begin_as_shop(tenant).await?;
     let made = kontor_funnels::session::offers(&mut tx, order).await?;
     tx.commit().await?;
     let offer = offer.map(|(at, offer)| {

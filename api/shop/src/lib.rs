@@ -12,6 +12,7 @@ pub mod covers;
 pub mod downloads;
 pub mod funnel_sessions;
 mod gift;
+mod method_fields;
 mod next_action;
 mod own_orders;
 pub mod pages;
@@ -20,12 +21,11 @@ mod payer;
 mod place;
 pub mod questions;
 pub mod quotes;
-mod rails;
 pub mod tickets;
 mod unpaid_mail;
 mod vat_asking;
 
-use kontor_api_http::{self as http, app, paper, preview, tags};
+use kontor_api_http::{self as http, app, pdf_preview, preview, tags};
 
 /// The operations of this area, one entry a noun.
 pub fn operations() -> impl poem_openapi::OpenApi {
@@ -59,7 +59,7 @@ pub mod internals {
             pictures::{file_detail, price, summary},
             plan::{every, goes_on},
             product::{paragraphs, unavailable},
-            shelf::teaser,
+            product_list::teaser,
         },
     };
 }

@@ -28,7 +28,7 @@ pub(crate) mod pictures;
 mod place;
 pub(crate) mod plan;
 pub(crate) mod product;
-pub(crate) mod shelf;
+pub(crate) mod product_list;
 mod sign_in;
 mod tags;
 mod tracking;
@@ -87,7 +87,7 @@ impl From<Response> for Reply {
 /// Every page of a shop by its address. What stands first behind the shop is a reserved word for products.
 fn pages() -> Vec<(&'static str, RouteMethod)> {
     vec![
-        ("/s/:seller", get(shelf_page)),
+        ("/s/:seller", get(product_list_page)),
         ("/s/:seller/sign_in", get(sign_in_page).post(sign_in_form)),
         ("/s/:seller/withdrawal", get(withdrawal_page).post(withdrawal_form)),
         ("/s/:seller/cancellation", get(cancellation_page).post(cancellation_form)),
@@ -161,8 +161,8 @@ async fn finish(visit: &Visit, shown: Shown) -> Response {
 }
 
 #[handler]
-async fn shelf_page(visit: Visit, Path(seller): Path<String>) -> Response {
-    finish(&visit, shelf::show(&visit, &seller).await).await
+async fn product_list_page(visit: Visit, Path(seller): Path<String>) -> Response {
+    finish(&visit, product_list::show(&visit, &seller).await).await
 }
 
 #[handler]
@@ -291,7 +291,7 @@ async fn resume_form(visit: Visit, Path((seller, key)): Path<(String, String)>, 
 
 #[handler]
 async fn keep_form(visit: Visit, Path((seller, key)): Path<(String, String)>, body: Body) -> Response {
-    finish(&visit, order::keep(&visit, &seller, &key, body).await).await
+    finish(&visit, order::keep_order(&visit, &seller, &key, body).await).await
 }
 
 #[handler]
@@ -390,5 +390,5 @@ async fn tags_page(visit: Visit, Path(seller): Path<String>) -> Response {
 
 #[handler]
 async fn nothing(visit: Visit) -> Response {
-    failure::show(&visit, Failure::missing(Missing::Page)).await
+    failure::show(&visit, Failure::not_found(Missing::Page)).await
 }

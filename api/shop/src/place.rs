@@ -22,7 +22,7 @@ pub async fn place(anyone: &Anyone, tenant: Tenant, request: CheckoutRequest, he
         Ok(user) => boxed(|| app.checkout.begin(tenant, request, Some(user), held.key(), &held.recovery)).await,
         Err(fault) => Err(fault),
     };
-    counted.heard(app, &placed).await;
+    counted.record_outcome(app, &placed).await;
     placed
 }
 

@@ -60,7 +60,7 @@ pub struct QuoteAddon {
 }
 
 impl QuoteAddon {
-    fn of(addon: &Addon) -> Self {
+    fn from_addon(addon: &Addon) -> Self {
         let product = &addon.product;
         Self {
             product_id: product.id.into(),
@@ -93,7 +93,7 @@ pub struct QuoteBundle {
 }
 
 impl QuoteBundle {
-    fn of(one: &Instead) -> Self {
+    fn from_bundle(one: &Instead) -> Self {
         Self {
             product_id: one.product.id.into(),
             name: one.product.name.clone(),
@@ -114,7 +114,7 @@ pub struct QuoteCoupon {
 }
 
 impl QuoteCoupon {
-    fn of(offer: &Quote) -> Option<Self> {
+    fn from_quote(offer: &Quote) -> Option<Self> {
         let applied = offer.coupon.as_ref()?;
         Some(Self { code: applied.code.clone(), discount: offer.discount().into() })
     }
@@ -130,7 +130,7 @@ pub struct QuoteNeeds {
 }
 
 impl QuoteNeeds {
-    fn of(offer: &Quote, method: PaymentForm) -> Self {
+    fn from_quote(offer: &Quote, method: PaymentForm) -> Self {
         let asked = offer.asked(method).fields().into_iter();
         let needed = asked.filter(|(_, include)| *include == IncludeType::Required).map(|(name, _)| name.to_owned());
         Self { method: method.into(), payer: needed.collect() }
@@ -222,7 +222,7 @@ async fn country_of(anyone: &Anyone, tenant: Tenant, named: Option<&str>) -> kon
     if let Some(code) = named {
         return code.to_uppercase().parse().map_err(|_| ApiError::field(Code::InvalidCountry, "?country"));
     }
-    let mut tx = anyone.serve(tenant).await?;
+    let mut tx = anyone.begin_as_shop(tenant).await?;
     let seller = kontor_tenants::selling_facts(&mut tx).await?;
     tx.commit().await?;
     Ok(seller.country.parse().unwrap_or(Country::DE))
@@ -286,7 +286,7 @@ impl Quotes {
             upgrade: given(&anyone, upgrade_key.0.as_deref())?,
             coupon: coupon_code.0,
             vat_no: vat_no.0,
-            ..QuoteRequest::of(product_id.0.0)
+            ..QuoteRequest::for_product(product_id.0.0)
         };
         let (app, from) = (&anyone.0, address(request));
         let guesser = Guesser { app, tenant, address: &from };
@@ -323,9 +323,9 @@ impl Quotes {
             quantity_max: offer.pieces_max(),
             minimum_price: offer.plan.minimum().map(Into::into),
             additional_fee: offer.fee.clone().map(FeeBody::from),
-            addons: offer.addons.iter().map(QuoteAddon::of).collect(),
-            bundles: offer.instead.iter().map(QuoteBundle::of).collect(),
-            coupon: QuoteCoupon::of(&offer),
+            addons: offer.addons.iter().map(QuoteAddon::from_addon).collect(),
+            bundles: offer.instead.iter().map(QuoteBundle::from_bundle).collect(),
+            coupon: QuoteCoupon::from_quote(&offer),
             today: offer.due_now().into(),
             payments: offer.dues.iter().map(payment).collect(),
             net: offer.quote.net().into(),
@@ -342,7 +342,7 @@ impl Quotes {
             vat_known: offer.vat_known,
             vat_id_for_goods_only: offer.buyer_id.as_ref().filter(|id| id.is_for_goods_only()).map(|_| true),
             vat_id_standing: offer.buyer_id.as_ref().map(|id| WireEnum(id.known.standing)),
-            needs: offer.methods.iter().map(|method| QuoteNeeds::of(&offer, *method)).collect(),
+            needs: offer.methods.iter().map(|method| QuoteNeeds::from_quote(&offer, *method)).collect(),
             methods: offer.methods.into_iter().map(Into::into).collect(),
             opt_in_questions: offer.questions.into_iter().map(Into::into).collect(),
             attendees_asked,

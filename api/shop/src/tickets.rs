@@ -7,7 +7,7 @@ use poem_openapi::{OpenApi, param::Path};
 
 use crate::{
     http::{Answer, Anyone},
-    paper::{self, Pdf},
+    pdf_preview::{self, Pdf},
 };
 
 /// The operations.
@@ -22,7 +22,7 @@ impl Tickets {
     #[oai(path = "/:seller/tickets/:key", method = "get", operation_id = "download_ticket")]
     async fn fetch(&self, anyone: Anyone, seller: Path<String>, key: Path<String>) -> Answer<Pdf> {
         let (mut tx, held) = held(&anyone, &seller.0, &key.0).await?;
-        let drawn = tickets::paper(&mut tx, anyone.0.files.as_ref(), &held).await?;
+        let drawn = tickets::ticket_pdf(&mut tx, anyone.0.files.as_ref(), &held).await?;
         tx.commit().await?;
         Ok(Pdf::draw(move || drawn.sheet(), &format!("ticket-{}", held.order_token)).await?)
     }
@@ -31,10 +31,10 @@ impl Tickets {
     ///
     /// The picture that the door reads, without the paper around it. Gone (410) when the ticket is.
     #[oai(path = "/:seller/tickets/:key/qr_code", method = "get", operation_id = "show_ticket_code")]
-    async fn code(&self, anyone: Anyone, seller: Path<String>, key: Path<String>) -> Answer<paper::Code> {
+    async fn code(&self, anyone: Anyone, seller: Path<String>, key: Path<String>) -> Answer<pdf_preview::Code> {
         let (tx, held) = held(&anyone, &seller.0, &key.0).await?;
         tx.commit().await?;
-        Ok(paper::Code::draw(held.code).await?)
+        Ok(pdf_preview::Code::draw(held.code).await?)
     }
 }
 
@@ -42,7 +42,7 @@ impl Tickets {
 async fn held(anyone: &Anyone, seller: &str, key: &str) -> Result<(Tx, PaymentTicket)> {
     let tenant = anyone.shop(seller).await?;
     let id = anyone.0.checkout.links().payment_ticket(key).ok_or_else(ApiError::not_found)?;
-    let mut tx = anyone.serve(tenant).await?;
+    let mut tx = anyone.begin_as_shop(tenant).await?;
     let held = tickets::find(&mut tx, id).await?;
     if !held.is_live() {
         return Err(ApiError::new(Code::LinkExpired));

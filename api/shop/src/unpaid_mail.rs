@@ -52,7 +52,7 @@ impl Counted {
     }
 
     /// What came of it. What only we can mend may have come as far as the mail.
-    pub async fn heard<T>(&self, app: &App, done: &Result<T>) {
+    pub async fn record_outcome<T>(&self, app: &App, done: &Result<T>) {
         if done.as_ref().is_err_and(|fault| fault.code().status() < 500) {
             self.take_back(app).await;
         }

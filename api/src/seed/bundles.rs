@@ -1,4 +1,4 @@
-//! What the demo shop sells together: bundles for the shelf, memberships that grow.
+//! What the demo shop sells together: bundles, memberships that grow.
 
 use kontor_catalog::{Form, ProductChange, Subtype, contents};
 use kontor_checkout::seller_facts;
@@ -25,7 +25,7 @@ const fn whole(name: &'static str, slug: &'static str, form: Form, cents: i64, c
     }
 }
 
-/// What lies on the shelf; what is inside has to lie there before.
+/// What is on sale; what is inside has to be there before.
 pub const SHELF: &[Ware] = &[
     Ware {
         description: "The workbook, the prints and the journal: everything on paper that the atelier has made, for a winter at the table.",

@@ -12,7 +12,7 @@ use super::products::{File, Ware};
 const SIX_EVENINGS: &str = "six-evenings-certificate";
 const ILLUSTRATOR: &str = "examined-botanical-illustrator";
 
-/// What lies on the shelf.
+/// What is on sale.
 pub const SHELF: &[Ware] = &[
     Ware {
         name: "Six evenings of botanical drawing",

@@ -12,7 +12,7 @@ use super::stage::Stage;
 
 /// Adds it, if the product has any.
 pub async fn add(tx: &mut Tx, product: ProductId, slug: &str, facts: SellerFacts) -> Result<()> {
-    if let Some(change) = of(slug) {
+    if let Some(change) = change_for(slug) {
         kontor_catalog::change(tx, product, None, &change, facts).await?;
     }
     let upsells = Upsells::of_bumps(found(tx, along(slug)).await?);
@@ -51,7 +51,7 @@ async fn found(tx: &mut Tx, slugs: &[&str]) -> Result<Vec<ProductId>> {
     Ok(found)
 }
 
-fn of(slug: &str) -> Option<ProductChange> {
+fn change_for(slug: &str) -> Option<ProductChange> {
     match slug {
         "painting-by-lamplight" => {
             let fee = AdditionalFee { name: "Paper and colours".to_owned(), amount: 600, currency: Currency::EUR };

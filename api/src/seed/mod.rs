@@ -1,7 +1,7 @@
 //! `kontor-api seed`: the demo shop in an empty database.
 //!
 //! Everything is done with the verbs that the product itself uses, against the running sandbox provider, while the
-//! clock walks from six weeks ago to now: so states, books, balances and histories are those of a shop that lived.
+//! clock advances from six weeks ago to now: so states, books, balances and histories are those of a shop that lived.
 //! * Never a row in a database that has people of its own.
 //! * Never a mail to anybody: what the demo caused is marked as sent and read here.
 //! * Never half a demo: each step looks first, and a start that was cut off goes on where it stopped.
@@ -42,9 +42,9 @@ const STORY_DAYS: i64 = 45;
 pub async fn run() -> Outcome<String> {
     let stage = Stage::set(Duration::days(STORY_DAYS))?;
     match stage.found().await? {
-        stage::Found::Demo => return Ok(people::told()),
-        stage::Found::Strangers => return Ok(String::new()),
-        stage::Found::NothingYet => {}
+        stage::DatabaseContents::Demo => return Ok(people::told()),
+        stage::DatabaseContents::OtherData => return Ok(String::new()),
+        stage::DatabaseContents::NothingYet => {}
     }
     stage.provider_answers().await?;
     let played = async {
@@ -73,7 +73,7 @@ async fn play(stage: &Stage) -> Result<()> {
     products::publish(stage, demo.live, &shelf).await?;
     products::publish(stage, demo.test, &try_out).await?;
     extras::offer_bundles(stage, demo.live).await?;
-    let mut sales = Sales::of(stage, demo.live, &shelf);
+    let mut sales = Sales::new(stage, demo.live, &shelf);
     sales.until(Duration::days(payouts::ASKED_DAYS)).await?;
     payouts::take(stage, demo.live).await?;
     sales.until(Duration::zero()).await?;
@@ -90,7 +90,7 @@ async fn play(stage: &Stage) -> Result<()> {
 fn explained(fault: &kontor_kernel::ApiError) -> String {
     let fields: Vec<String> =
         fault.field_faults().iter().map(|field| format!("{} {}", field.pointer, field.code.text())).collect();
-    match fault.cause() {
+    match fault.source_error() {
         Some(cause) => format!("{fault}: {cause}"),
         None => format!("{fault} {} {:?}", fields.join(", "), fault.meta()).trim().to_owned(),
     }

@@ -94,7 +94,7 @@ async fn sign_up(stage: &Stage, (email, first_name, last_name, _): Person) -> Re
         Err(fault) if fault.field_faults().iter().all(|field| field.code == Code::EmailExists) => {
             stage.accounts.payer(email, first_name, last_name, locale).await
         }
-        // The operator chose a password that the product would not take from a stranger: it is theirs to choose.
+        // The operator chose a password that the product would not take from anybody else: it is theirs to choose.
         Err(fault) if fault.field_faults().iter().all(|field| field.pointer == "/password") => {
             let strong = SignUp { password: stage.api.kit().token(), ..request };
             let user = stage.accounts.sign_up(&strong, &Device::default()).await?.user;

@@ -96,7 +96,7 @@ pub struct Sales<'a> {
 
 impl<'a> Sales<'a> {
     /// None is played yet.
-    pub const fn of(stage: &'a Stage, tenant: Tenant, shelf: &'a [ProductId]) -> Self {
+    pub const fn new(stage: &'a Stage, tenant: Tenant, shelf: &'a [ProductId]) -> Self {
         Self { stage, tenant, shelf, played: 0, wires: Vec::new() }
     }
 

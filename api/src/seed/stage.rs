@@ -56,13 +56,13 @@ pub struct Stage {
 }
 
 /// What lies in the database.
-pub enum Found {
+pub enum DatabaseContents {
     /// Nobody: the story can be told, or was cut off.
     NothingYet,
     /// It was told before.
     Demo,
     /// Somebody else's data.
-    Strangers,
+    OtherData,
 }
 
 impl Stage {
@@ -104,13 +104,13 @@ impl Stage {
     }
 
     /// Looks before anything is done.
-    pub async fn found(&self) -> Outcome<Found> {
+    pub async fn found(&self) -> Outcome<DatabaseContents> {
         let look = async {
             if kontor_accounts::is_manager(&self.owner_url, MANAGER).await? {
-                return Ok(Found::Demo);
+                return Ok(DatabaseContents::Demo);
             }
-            let strangers = kontor_accounts::knows_others(&self.owner_url, super::people::ENDING).await?;
-            Ok::<_, ApiError>(if strangers { Found::Strangers } else { Found::NothingYet })
+            let others = kontor_accounts::knows_others(&self.owner_url, super::people::ENDING).await?;
+            Ok::<_, ApiError>(if others { DatabaseContents::OtherData } else { DatabaseContents::NothingYet })
         };
         look.await.map_err(said)
     }

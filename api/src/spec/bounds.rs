@@ -1,4 +1,4 @@
-//! Bounds where a type says none: whoever generates a client or guards a door from the document knows how much there
+//! Bounds where a type says none: whoever generates a client or guards a gateway from the document knows how much there
 //! can be. A bound given by a field itself stands; these are the ones that hold everywhere.
 
 use kontor_kernel::limits::{COUNT_ROWS_MAX, NUMBER_MAX};
@@ -16,12 +16,12 @@ pub const MOMENT_CHARS_MAX: usize = 64;
 const NO_SCHEMAS: [&str; 4] = ["default", "enum", "example", "examples"];
 
 /// Gives every text, number and list of the document its bounds.
-pub fn give(document: &mut Value) {
+pub fn set_bounds(document: &mut Value) {
     // What comes in a body or goes out was a body once.
-    walk(document, TEXT_CHARS_MAX);
+    bound_schemas(document, TEXT_CHARS_MAX);
 }
 
-fn walk(place: &mut Value, chars: usize) {
+fn bound_schemas(place: &mut Value, chars: usize) {
     match place {
         Value::Object(fields) => {
             let chars = match fields.get("in").and_then(Value::as_str) {
@@ -31,9 +31,9 @@ fn walk(place: &mut Value, chars: usize) {
             };
             bound(fields, chars);
             let inner = fields.iter_mut().filter(|(name, _)| !NO_SCHEMAS.contains(&name.as_str()));
-            inner.for_each(|(_, value)| walk(value, chars));
+            inner.for_each(|(_, value)| bound_schemas(value, chars));
         }
-        Value::Array(items) => items.iter_mut().for_each(|item| walk(item, chars)),
+        Value::Array(items) => items.iter_mut().for_each(|item| bound_schemas(item, chars)),
         _ => {}
     }
 }

@@ -78,7 +78,7 @@ pub fn ids(paths: &Map<String, Value>, schemas: &mut Value) {
             super::put(id, "pattern", json!(pattern));
         }
     }
-    item_ids::give(schemas);
+    item_ids::set_id_patterns(schemas);
 }
 
 fn pattern(operation: &Value, name: &str) -> Option<String> {

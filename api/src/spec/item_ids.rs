@@ -125,7 +125,7 @@ const ITEMS: &[(&str, &[&str])] = &[
 const ANY: &str = "[a-z]{3}";
 
 /// Gives these items, and what an event is about, the form of their ids.
-pub fn give(schemas: &mut Value) {
+pub fn set_id_patterns(schemas: &mut Value) {
     for (prefix, name) in ITEMS.iter().flat_map(|(prefix, names)| names.iter().map(move |name| (prefix, name))) {
         form(schemas, &format!("/Resource_{name}/properties/id"), prefix);
     }

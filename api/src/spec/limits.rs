@@ -46,7 +46,7 @@ pub fn refused(shared: &mut Map<String, Value>) {
 }
 
 /// The successes of a counted operation say how much is left; of one that takes a key where it is called with one.
-pub fn tell(operation: &mut Value) {
+pub fn add_headers(operation: &mut Value) {
     let counted = operation.get("operationId").and_then(Value::as_str).is_some_and(|id| LIMITED.contains(&id))
         || operation.get(SCOPE).is_some();
     let responses = operation.get_mut("responses").and_then(Value::as_object_mut).filter(|_| counted);

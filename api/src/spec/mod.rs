@@ -45,7 +45,7 @@ fn complete(generated: &str) -> Value {
             explain(operation);
             step_up::describe(method, path, operation);
             scopes::describe(method, path, operation);
-            limits::tell(operation);
+            limits::add_headers(operation);
         }
     }
     closed::ids(paths, &mut schemas);
@@ -74,7 +74,7 @@ fn whole(mut document: Value) -> Value {
     if let Some(components) = document.get_mut("components") {
         put(components, "responses", Value::Object(shared));
     }
-    bounds::give(&mut document);
+    bounds::set_bounds(&mut document);
     document
 }
 
@@ -86,7 +86,7 @@ fn generated() -> Value {
 /// The document of the operations that an API key may call, as `/openapi.yaml` and `kontor-api spec` give it: written once,
 /// when somebody wants it.
 pub fn public() -> &'static str {
-    static TEXT: LazyLock<String> = LazyLock::new(|| yaml::write(public::of(generated())));
+    static TEXT: LazyLock<String> = LazyLock::new(|| yaml::write(public::public_part(generated())));
     &TEXT
 }
 

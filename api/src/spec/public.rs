@@ -18,7 +18,7 @@ const ABOUT: &str = "Every answer to a call with a key says in `RateLimit` and `
                      form as well.";
 
 /// Keeps of the whole document what is public.
-pub fn of(mut document: Value) -> Value {
+pub fn public_part(mut document: Value) -> Value {
     let mut families: BTreeMap<&'static str, Family> = BTreeMap::new();
     let mut examples = Map::new();
     let Some(paths) = document.get_mut("paths").and_then(Value::as_object_mut) else { return document };

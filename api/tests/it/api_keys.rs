@@ -49,12 +49,12 @@ pub(crate) fn ids(got: &Got) -> Vec<&str> {
 }
 
 #[derive(Row)]
-struct Row {
+struct TextRow {
     text: String,
 }
 
-async fn look(api: &Api, sql: &str) -> Vec<String> {
-    let rows: Vec<Row> = query(sql).load(&mut api.world.owner().await).await.unwrap();
+async fn query_texts(api: &Api, sql: &str) -> Vec<String> {
+    let rows: Vec<TextRow> = query(sql).load(&mut api.world.owner().await).await.unwrap();
     rows.into_iter().map(|row| row.text).collect()
 }
 
@@ -78,11 +78,11 @@ async fn a_key_is_shown_once_and_kept_as_a_hash() {
         assert!(!shown.body.to_string().contains(&secret[14..]), "it is shown again");
     }
     for table in ["api_keys", "state_changes", "idempotency_keys", "events", "jobs", "mails"] {
-        let rows = look(&api, &format!("SELECT t::text AS text FROM {table} t")).await;
+        let rows = query_texts(&api, &format!("SELECT t::text AS text FROM {table} t")).await;
         assert!(rows.iter().all(|row| !row.contains(&secret[14..])), "{table} has the key");
     }
     let told = "SELECT to_address AS text FROM mails WHERE template = 'security_changed'";
-    assert_eq!(look(&api, told).await, ["anna@example.com"], "whoever owns the shop hears of it");
+    assert_eq!(query_texts(&api, told).await, ["anna@example.com"], "whoever owns the shop hears of it");
     let refused = api.post(AT, &anna, json!({ "name": " ", "scopes": [], "expires_in_days": 0 })).await;
     assert_eq!((refused.status, refused.body["errors"].as_array().unwrap().len()), (422, 3), "{}", refused.body);
     for _ in 1..kontor_apikeys::limits::KEYS_MAX {
@@ -114,7 +114,7 @@ async fn a_key_opens_its_own_shop_and_side_and_nothing_else() {
     assert_eq!(api.get(AT, &test).await.body["data"], json!([]), "keys belong to one side");
     let tried = key(&api, &test, &all).await;
     assert!(tried.starts_with("sk_test_"));
-    let told = look(&api, "SELECT id::text AS text FROM mails WHERE template = 'security_changed'").await;
+    let told = query_texts(&api, "SELECT id::text AS text FROM mails WHERE template = 'security_changed'").await;
     assert_eq!(told.len(), 2, "a key of a test side opens nothing that is worth a mail");
     assert_eq!(api.get("/v1/cabinet/seller", &tried).await.text("/data/attributes/username"), "anna-test");
     assert_eq!(api.get("/v1/cabinet/seller", &of_anna).await.text("/data/attributes/username"), "anna");
@@ -193,7 +193,7 @@ async fn the_last_use_is_known_and_seldom_written() {
     let (id, good) = (made.text("/data/id"), made.text("/data/attributes/secret"));
     assert!(made.body["data"]["attributes"].get("last_used_at").is_none());
     // Which transaction wrote the row last.
-    let written = async || look(&api, "SELECT xmin::text AS text FROM api_keys").await;
+    let written = async || query_texts(&api, "SELECT xmin::text AS text FROM api_keys").await;
     let untouched = written().await;
     api.get("/v1/cabinet/webhook_endpoints", &good).await;
     let first = written().await;
@@ -220,7 +220,7 @@ async fn the_last_use_is_known_and_seldom_written() {
     let file = json!({ "purpose": "cover", "file_name": "herbarium.png", "size_bytes": 100 });
     assert_eq!(api.post("/v1/cabinet/uploads", &good, file).await.status, 201);
     assert_eq!(api.get("/v1/cabinet/products", &good).await.status, 200, "who may change may look");
-    let actors = look(&api, "SELECT actor AS text FROM state_changes WHERE machine = 'uploads.state'").await;
+    let actors = query_texts(&api, "SELECT actor AS text FROM state_changes WHERE machine = 'uploads.state'").await;
     assert_eq!(actors, [format!("api_key:{id}")]);
 }
 
@@ -298,11 +298,11 @@ fn every_operation_has_a_scope_or_is_for_people_and_nothing_is_decided_about_tha
     let used: BTreeSet<&str> = all.iter().filter_map(|operation| operation.scope.as_deref()).collect();
     assert_eq!(used, words().into_iter().collect(), "no scope is for nothing");
     // What no key may ever do.
-    let doors = ["api_keys", "bank_accounts", "payment_providers", "seller_profile", "verification", "exports"];
+    let nouns = ["api_keys", "bank_accounts", "payment_providers", "seller_profile", "verification", "exports"];
     let changes = |operation: &&Operation, at: &str| operation.path.starts_with(at) && operation.method != Method::GET;
-    for door in doors {
-        let path = format!("/v1/cabinet/{door}");
-        assert!(all.iter().filter(|one| one.path.starts_with(&path)).all(|one| one.scope.is_none()), "{door}");
+    for noun in nouns {
+        let path = format!("/v1/cabinet/{noun}");
+        assert!(all.iter().filter(|one| one.path.starts_with(&path)).all(|one| one.scope.is_none()), "{noun}");
     }
     assert!(all.iter().filter(|one| changes(one, "/v1/cabinet/webhook_endpoints")).all(|one| one.scope.is_none()));
     // Payouts have a scope of their own, go nowhere but to the account that a person named, and are told by mail.
@@ -369,8 +369,11 @@ async fn what_was_paid_out_is_seen_with_the_scope_of_payouts_alone() {
     let api = Api::new().await;
     let anna = api.seller("anna@example.com", "anna").await;
     product(&api, &anna, "Soup").await;
-    let tenant =
-        look(&api, "SELECT seller_id::text AS text FROM products").await.remove(0).parse::<uuid::Uuid>().unwrap();
+    let tenant = query_texts(&api, "SELECT seller_id::text AS text FROM products")
+        .await
+        .remove(0)
+        .parse::<uuid::Uuid>()
+        .unwrap();
     let made = query(include_str!("../../../core/orders/tests/payouts.sql"));
     let made = made.bind(tenant).bind(3);
     made.execute(&mut api.world.owner().await).await.unwrap();

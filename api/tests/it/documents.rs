@@ -18,12 +18,14 @@ fn public() -> Value {
 }
 
 /// Every place of the document with its pointer.
-fn walk(place: &Value, at: &str, look: &mut impl FnMut(&str, &Value)) {
+fn visit_places(place: &Value, at: &str, look: &mut impl FnMut(&str, &Value)) {
     look(at, place);
     match place {
-        Value::Object(fields) => fields.iter().for_each(|(name, value)| walk(value, &format!("{at}/{name}"), look)),
+        Value::Object(fields) => {
+            fields.iter().for_each(|(name, value)| visit_places(value, &format!("{at}/{name}"), look))
+        }
         Value::Array(items) => {
-            items.iter().enumerate().for_each(|(nth, item)| walk(item, &format!("{at}/{nth}"), look))
+            items.iter().enumerate().for_each(|(nth, item)| visit_places(item, &format!("{at}/{nth}"), look))
         }
         _ => {}
     }
@@ -158,7 +160,7 @@ fn nothing_in_either_document_means_nothing() {
     let internal: Value = serde_yaml_ng::from_str(kontor_api::spec::internal()).unwrap();
     let mut wrong = BTreeSet::new();
     for document in [public(), internal] {
-        walk(&document, "", &mut |at, place| {
+        visit_places(&document, "", &mut |at, place| {
             let exemplary =
                 at.contains("/example/") || at.ends_with("/example") || at.starts_with("/components/examples/");
             // A lesson is a text, and so is what a form asks for; whatever else is called so was made up.
@@ -204,7 +206,7 @@ fn the_public_document_is_small_and_whole() {
     assert!(text.len() <= BYTES_MAX, "{} bytes", text.len());
     let document = public();
     let mut wrong = BTreeSet::new();
-    walk(&document, "", &mut |at, place| {
+    visit_places(&document, "", &mut |at, place| {
         if let Some(target) = place.as_str().filter(|_| at.ends_with("/$ref")) {
             let name = target.rsplit('/').next().unwrap_or_default();
             let lawful = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(&byte));

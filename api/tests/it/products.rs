@@ -1,4 +1,4 @@
-//! Products over HTTP: from a name to what is missing, with its walls and its refusals.
+//! Products over HTTP: from a name to what is missing, with its tenancy and its refusals.
 
 use diesel_async::RunQueryDsl;
 use kontor_db::query;
@@ -151,7 +151,7 @@ async fn editors_meet_by_version_and_put_is_patch() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_list_and_the_deeds_stay_within_the_walls() {
+async fn the_list_and_the_actions_stay_within_their_tenant() {
     let api = Api::new().await;
     let (token, other) = (api.seller("anna@example.com", "anna").await, api.seller("bruno@example.com", "bruno").await);
     let made = draft(&api, &token, "Sourdough").await;
@@ -215,7 +215,7 @@ async fn uploads_are_begun_looked_at_and_given_up() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_deed_for_many_says_beforehand_what_it_will_do_and_spares_what_cannot() {
+async fn one_action_for_many_says_beforehand_what_it_will_do_and_spares_what_cannot() {
     let api = Api::new().await;
     let token = api.seller("anna@example.com", "anna").await;
     let mut ids = Vec::new();

@@ -36,7 +36,7 @@ struct Model {
 }
 
 impl Model {
-    fn of(machine: &str) -> Self {
+    fn for_machine(machine: &str) -> Self {
         const ROWS: &str = include_str!("../../../core/db/policies/25_transitions.sql");
         let (mut births, mut moves, mut states) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
         for row in ROWS.lines().filter_map(|line| line.trim().strip_prefix("('")) {
@@ -63,7 +63,7 @@ impl Model {
         self.births.iter().copied().collect::<Vec<_>>().choose(rng).copied().unwrap()
     }
 
-    /// Anywhere, but more often a step on the way to the rarest move: random walks seldom reach the ends of a machine.
+    /// Anywhere, but more often a step on the way to the rarest move: random runs seldom reach the ends of a machine.
     fn request(&self, at: &'static str, rng: &mut StdRng) -> &'static str {
         match self.towards_rarest(at) {
             Some(to) if rng.random_bool(0.4) => to,
@@ -71,7 +71,7 @@ impl Model {
         }
     }
 
-    /// The first step of a shortest way to the least walked move that can be reached from here.
+    /// The first step of a shortest way to the least taken transition that can be reached from here.
     fn towards_rarest(&self, at: &'static str) -> Option<&'static str> {
         let mut first: BTreeMap<&str, Option<&'static str>> = BTreeMap::from([(at, None)]);
         let mut waiting = VecDeque::from([at]);
@@ -106,7 +106,7 @@ impl Model {
 
     fn assert_covered(&self, machine: &str, at_least: u64) {
         for (edge, count) in &self.hit {
-            assert!(*count >= at_least, "{machine}: {edge:?} was walked {count} times");
+            assert!(*count >= at_least, "{machine}: {edge:?} was taken {count} times");
         }
     }
 }
@@ -132,7 +132,7 @@ struct InMemory;
 
 impl Visitor for InMemory {
     fn meet<S: Machine>(&mut self) {
-        let mut model = Model::of(S::NAME);
+        let mut model = Model::for_machine(S::NAME);
         let mut rng = StdRng::seed_from_u64(7);
         assert_eq!(S::ALL.len(), model.states.len(), "{}: every state can be reached", S::NAME);
         let mut at = model.birth(&mut rng);
@@ -231,7 +231,7 @@ EXCEPTION WHEN SQLSTATE 'KO409' THEN RETURN 'refused';
 END $$;";
 
 #[derive(Row)]
-struct Word {
+struct ValueRow {
     word: Option<String>,
 }
 
@@ -240,7 +240,7 @@ struct Count {
     count: i64,
 }
 
-struct Walk<'a> {
+struct RandomRun<'a> {
     machine: &'a Shifting,
     model: Model,
     rng: StdRng,
@@ -250,9 +250,9 @@ struct Walk<'a> {
     changes: i64,
 }
 
-impl Walk<'_> {
+impl RandomRun<'_> {
     async fn attempt(&self, tx: &mut Tx, id: Uuid, to: &str, birth: bool) -> bool {
-        let found: Word = query("SELECT attempt($1, $2, $3, $4, $5) AS word")
+        let found: ValueRow = query("SELECT attempt($1, $2, $3, $4, $5) AS word")
             .bind(self.machine.table)
             .bind(self.machine.column)
             .bind(id)
@@ -295,7 +295,7 @@ impl Walk<'_> {
 
     async fn assert_stored(&self, tx: &mut Tx, keeps_history: bool) {
         let (table, column) = (self.machine.table, self.machine.column);
-        let found: Word = query(format!("SELECT {column} AS word FROM {table} WHERE id = $1"))
+        let found: ValueRow = query(format!("SELECT {column} AS word FROM {table} WHERE id = $1"))
             .bind(self.id)
             .get_result(tx.conn().unwrap())
             .await
@@ -323,11 +323,12 @@ async fn random_commands_against_postgresql_do_what_the_table_says() {
     let mut machines = Shifts(Vec::new());
     introduce(&mut machines);
     for machine in &machines.0 {
-        let columns: Vec<Word> = query("SELECT attname::text AS word FROM pg_attribute WHERE attrelid = $1::regclass")
-            .bind(machine.table)
-            .load(&mut owner)
-            .await
-            .unwrap();
+        let columns: Vec<ValueRow> =
+            query("SELECT attname::text AS word FROM pg_attribute WHERE attrelid = $1::regclass")
+                .bind(machine.table)
+                .load(&mut owner)
+                .await
+                .unwrap();
         let has = |name: &str| columns.iter().any(|column| column.word.as_deref() == Some(name));
         // Deliveries have a log of their own, which is forgotten with them.
         let keeps_history = has("seller_id") && machine.name != "webhook_deliveries.state";
@@ -335,19 +336,20 @@ async fn random_commands_against_postgresql_do_what_the_table_says() {
         let stand_in = format!("SELECT stand_in('{}', '{}')", machine.table, machine.column);
         owner.batch_execute(&stand_in).await.unwrap();
         let rng = StdRng::seed_from_u64(11);
-        let mut walk = Walk { machine, model: Model::of(machine.name), rng, id: Uuid::nil(), at: "", changes: 0 };
+        let mut run =
+            RandomRun { machine, model: Model::for_machine(machine.name), rng, id: Uuid::nil(), at: "", changes: 0 };
         for batch in 0..commands.div_ceil(BATCH) {
             let mut tx = world.api.begin(anna.scope()).await.unwrap();
             for step in 0..BATCH {
-                if batch + step == 0 || walk.model.begins_anew(walk.at, &mut walk.rng) {
-                    walk.be_born(&mut tx).await;
+                if batch + step == 0 || run.model.begins_anew(run.at, &mut run.rng) {
+                    run.be_born(&mut tx).await;
                 }
-                walk.step(&mut tx, shifts).await;
+                run.step(&mut tx, shifts).await;
             }
-            walk.assert_stored(&mut tx, keeps_history).await;
+            run.assert_stored(&mut tx, keeps_history).await;
             tx.commit().await.unwrap();
         }
-        walk.model.assert_covered(machine.name, if commands >= THOROUGH { EACH_EDGE } else { 1 });
+        run.model.assert_covered(machine.name, if commands >= THOROUGH { EACH_EDGE } else { 1 });
         owner.batch_execute(&format!("SELECT step_down('{}')", machine.table)).await.unwrap();
     }
 }

@@ -1,4 +1,4 @@
-//! The platform's look at products over HTTP: the seller's side, the managers' side, and the walls between.
+//! The platform's look at products over HTTP: the seller's side, the managers' side, and the tenancy between.
 
 use diesel_async::RunQueryDsl;
 use kontor_db::query;

@@ -229,7 +229,7 @@ async fn every_guarded_operation_of_a_shop_has_its_mail() {
         heard.push(((*change).to_owned(), "anna@example.com".to_owned()));
         assert_eq!(told(&api).await, heard, "{operation}");
     }
-    // What decides how buyers pay is no door, and told all the same.
+    // What decides how buyers pay gives no access, and is notified all the same.
     let settings = json!({ "retry_days": [1, 2] });
     for _ in 0..2 {
         let got = api.call(Method::PATCH, "/v1/cabinet/payment_settings", &anna, Some(settings.clone())).await;

@@ -25,7 +25,11 @@ impl From<kontor_lists::Meta> for Meta {
 
 impl<A: Type + ParseFromJSON + ToJSON + Send + Sync> ListDoc<A> {
     /// A page of a list. Things in `included` that came twice stay once.
-    pub fn of<R>(listed: Listed<R>, mut included: Vec<Resource<Value>>, item: impl FnMut(R) -> Resource<A>) -> Self {
+    pub fn from_listed<R>(
+        listed: Listed<R>,
+        mut included: Vec<Resource<Value>>,
+        item: impl FnMut(R) -> Resource<A>,
+    ) -> Self {
         let mut seen = std::collections::BTreeSet::new();
         included.retain(|item| seen.insert(item.id.clone()));
         Self { data: listed.rows.into_iter().map(item).collect(), included, meta: listed.meta.into() }

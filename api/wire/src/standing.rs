@@ -25,7 +25,7 @@ impl RateLimitStatus {
 
     /// Says it in the headers of draft-ietf-httpapi-ratelimit-headers (structured fields): the policy, and what is
     /// left of it for how many seconds.
-    pub fn tell(self, headers: &mut HeaderMap) {
+    pub fn write_headers(self, headers: &mut HeaderMap) {
         let name = self.name;
         let policy = format!("\"{name}\";q={};w={}", self.limit, self.window);
         let left = format!("\"{name}\";r={};t={}", self.remaining, self.seconds);

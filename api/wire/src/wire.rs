@@ -1,4 +1,4 @@
-//! How the house's words look on the wire: ids, times, money and states.
+//! How the domain's types are written on the wire: ids, times, money and states.
 
 use std::{borrow::Cow, fmt, marker::PhantomData};
 

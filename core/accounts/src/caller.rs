@@ -32,7 +32,7 @@ pub struct Caller {
 pub async fn authenticate(db: &Db, secret: &Secret, access_token: &str) -> Result<Caller> {
     let invalid = || ApiError::new(Code::InvalidAccessToken);
     let presented = Presented::access(access_token).ok_or_else(invalid)?;
-    let session = store::look_at_session(db, presented.session).await?.ok_or_else(invalid)?;
+    let session = store::read_session(db, presented.session).await?.ok_or_else(invalid)?;
     if session.ended_at.is_some() || !presented.is_access_for(secret, &session.nonce, session.seat()) {
         return Err(invalid());
     }

@@ -33,7 +33,7 @@ impl Accounts {
     /// also holds a session of the account: its owner alone must not be led to give it to somebody else's.
     pub async fn accept_change_email(&self, token: &str, holder: Option<Holder>, device: &Device) -> Result<User> {
         let (owner, purpose) = self.owner(token).await?;
-        if purpose == Purpose::ChangeEmail && Holder::of(holder, owner).is_none() {
+        if purpose == Purpose::ChangeEmail && Holder::session_of_user(holder, owner).is_none() {
             return Err(ApiError::new(Code::SignInFirst));
         }
         let (mut tx, id, purpose, payload) = self.redeem(token, &[Purpose::ChangeEmail, Purpose::UndoEmail]).await?;

@@ -13,7 +13,7 @@ impl Accounts {
     /// mailbox and nothing else: sessions and password of whoever signed up with it end.
     pub async fn confirm(&self, token: &str, holder: Option<Holder>, device: &Device) -> Result<User> {
         let (mut tx, id, ..) = self.redeem(token, &[Purpose::Confirm]).await?;
-        prove(&mut tx, id, Holder::of(holder, id), device).await?;
+        prove(&mut tx, id, Holder::session_of_user(holder, id), device).await?;
         let user = user::load(&mut tx, id).await?;
         tx.commit().await?;
         Ok(user)

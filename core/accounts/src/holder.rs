@@ -29,7 +29,7 @@ impl Holder {
     }
 
     /// The session, if it is one of this person.
-    pub(crate) fn of(holder: Option<Self>, user: UserId) -> Option<SessionId> {
+    pub(crate) fn session_of_user(holder: Option<Self>, user: UserId) -> Option<SessionId> {
         holder.filter(|holder| holder.user == user).map(|holder| holder.session)
     }
 }

@@ -38,7 +38,13 @@ impl Accounts {
     /// Writes to the person in whose name something was changed, in the transaction that changed it; the transaction goes
     /// on as `scope` afterwards. The mail is the person's own: a shop's log of mails, which whoever did it may read, does
     /// not have it. Never left out for being one of many: else the first few would hide the one that matters.
-    pub async fn tell_of_change(&self, tx: &mut Tx, user: UserId, news: &ChangeNews, scope: Scope) -> Result<()> {
+    pub async fn notify_security_change(
+        &self,
+        tx: &mut Tx,
+        user: UserId,
+        news: &ChangeNews,
+        scope: Scope,
+    ) -> Result<()> {
         tx.switch_role(Scope::Person(user)).await?;
         let person = store::user(tx, user).await?.ok_or_else(ApiError::not_found)?;
         let now = tx.now();

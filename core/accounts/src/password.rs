@@ -42,7 +42,7 @@ impl Passwords {
         Self(Arc::new(Semaphore::new(cores)))
     }
 
-    async fn turn(&self) -> Result<OwnedSemaphorePermit> {
+    async fn acquire_permit(&self) -> Result<OwnedSemaphorePermit> {
         let busy = || ApiError::new(Code::MsMaxConcurrentReq).with("retry_after_seconds", 1);
         let turn = tokio::time::timeout(PASSWORD_WAIT, self.0.clone().acquire_owned()).await.map_err(|_| busy())?;
         Ok(turn?)
@@ -50,7 +50,7 @@ impl Passwords {
 
     /// The hash to keep.
     pub(crate) async fn hash(&self, kit: &Env, password: &str) -> Result<String> {
-        let turn = self.turn().await?;
+        let turn = self.acquire_permit().await?;
         let (password, mut salt) = (password.to_owned(), [0_u8; 16]);
         kit.rng.fill(&mut salt);
         tokio::task::spawn_blocking(move || {
@@ -64,7 +64,7 @@ impl Passwords {
 
     /// Whether the password is the one. Takes the same work when there is no hash.
     pub(crate) async fn verify(&self, password: &str, hash: Option<&str>) -> Result<bool> {
-        let turn = self.turn().await?;
+        let turn = self.acquire_permit().await?;
         // What is longer was never accepted; the work stays the same.
         let password: String = password.chars().take(PASSWORD_CHARS_MAX + 1).collect();
         let (known, hash) = (hash.is_some(), hash.unwrap_or(NOBODY).to_owned());

@@ -1,4 +1,4 @@
-//! Fresh proof of who somebody is: what moves money or opens doors is not done by a session that merely lies open.
+//! Fresh proof of who somebody is: what moves money or gives access is not done by a session that merely lies open.
 //!
 //! Signing in is a proof. Afterwards a session remembers when its person proved themselves last, by whatever kind of
 //! [`Proof`] there is; a second factor is another kind, and changes nothing else.

@@ -194,8 +194,8 @@ pub async fn insert_profile(
 }
 
 pub async fn profiles(tx: &mut Tx, user: UserId) -> Result<Vec<Profile>> {
-    type Row = (ProfileId, ProfileKind, Option<SellerId>, Option<SellerId>, Option<String>, Option<String>);
-    let rows: Vec<Row> = profiles::table
+    type ProfileColumns = (ProfileId, ProfileKind, Option<SellerId>, Option<SellerId>, Option<String>, Option<String>);
+    let rows: Vec<ProfileColumns> = profiles::table
         .left_join(sellers::table.on(profiles::tenant.eq(sellers::seller_id.nullable())))
         .filter(profiles::user_id.eq(user))
         .select((
@@ -208,7 +208,7 @@ pub async fn profiles(tx: &mut Tx, user: UserId) -> Result<Vec<Profile>> {
         ))
         .load(tx.conn()?)
         .await?;
-    let profile = |(id, kind, tenant, test_tenant, username, name): Row| Profile {
+    let profile = |(id, kind, tenant, test_tenant, username, name): ProfileColumns| Profile {
         id,
         kind,
         tenant,
@@ -229,7 +229,7 @@ pub async fn session(tx: &mut Tx, id: SessionId) -> Result<Option<SessionRow>> {
 }
 
 /// The session, to whoever presents its id.
-pub async fn look_at_session(db: &Db, id: SessionId) -> Result<Option<SessionRow>> {
+pub async fn read_session(db: &Db, id: SessionId) -> Result<Option<SessionRow>> {
     let look = || sessions::table.find(id.uuid()).select(SessionRow::as_select());
     let found = db.once(Scope::Anonymous(id.uuid().to_string()), look).await?;
     Ok(found.into_iter().next())

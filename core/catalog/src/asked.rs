@@ -44,12 +44,12 @@ pub static OPT_IN_QUESTIONS: Sheet = Sheet {
     filters: &[
         Filter {
             name: "id",
-            kind: FilterKind::Ids { column: "r.id", of: IdWords::of::<kinds::OptInQuestion>() },
+            kind: FilterKind::Ids { column: "r.id", of: IdWords::for_kind::<kinds::OptInQuestion>() },
             about: "These questions.",
         },
         Filter {
             name: "product_id",
-            kind: FilterKind::Ids { column: "r.product_id", of: IdWords::of::<kinds::Product>() },
+            kind: FilterKind::Ids { column: "r.product_id", of: IdWords::for_kind::<kinds::Product>() },
             about: "What these products ask.",
         },
         Filter {
@@ -88,7 +88,7 @@ pub static OPT_IN_QUESTIONS: Sheet = Sheet {
     ),
     currency: None,
     columns: &[
-        Column { key: "id", sql: "r.id", cell: Cell::Id(IdWords::of::<kinds::OptInQuestion>()) },
+        Column { key: "id", sql: "r.id", cell: Cell::Id(IdWords::for_kind::<kinds::OptInQuestion>()) },
         Column { key: "product_name", sql: product!(), cell: Cell::Text },
         Column { key: "question", sql: "r.question", cell: Cell::Text },
         Column { key: "field_type", sql: "r.field_type", cell: Cell::Plain },

@@ -1,4 +1,4 @@
-//! Categories: the shelves of a shop, in the seller's order. A hidden one is a shelf that visitors do not see; what
+//! Categories of a shop, in the seller's order. A hidden one is one that visitors do not see; what
 //! stands on it is found all the same.
 
 use std::collections::BTreeMap;
@@ -19,7 +19,7 @@ use crate::{
 
 const COLUMNS: &str = "c.id, c.title, c.description, c.color, c.hidden, c.position, c.created_at, c.version";
 
-/// A shelf.
+/// A category.
 #[derive(Debug, Clone, PartialEq, Eq, Row)]
 pub struct Category {
     /// Its id.
@@ -40,7 +40,7 @@ pub struct Category {
     pub version: i32,
 }
 
-/// What a seller says of a shelf.
+/// What a seller says of a category.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CategoryWords {
     /// What visitors read.
@@ -70,14 +70,14 @@ pub struct CategoryChange {
     pub products: Option<Vec<ProductId>>,
 }
 
-/// All shelves, in order.
+/// All categories, in order.
 pub async fn list(tx: &mut Tx) -> Result<Vec<Category>> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM categories AS c WHERE c.seller_id = $1 ORDER BY c.position, c.id");
     Ok(query(sql).bind(seller).load(tx.conn()?).await?)
 }
 
-/// The shelves that visitors see: not hidden, and not empty for them.
+/// The categories that visitors see: not hidden, and not empty for them.
 pub async fn shown(tx: &mut Tx) -> Result<Vec<Category>> {
     let seller = tx.seller()?;
     let sql = format!(
@@ -89,7 +89,7 @@ pub async fn shown(tx: &mut Tx) -> Result<Vec<Category>> {
     Ok(query(sql).bind(seller).load(tx.conn()?).await?)
 }
 
-/// What stands on each shelf, the youngest first.
+/// What is in each category, the youngest first.
 pub async fn products(tx: &mut Tx) -> Result<BTreeMap<CategoryId, Vec<ProductId>>> {
     let mut on_it: BTreeMap<CategoryId, Vec<ProductId>> = BTreeMap::new();
     for one in members::held(tx, Holder::Category).await? {
@@ -98,12 +98,12 @@ pub async fn products(tx: &mut Tx) -> Result<BTreeMap<CategoryId, Vec<ProductId>
     Ok(on_it)
 }
 
-/// One shelf.
+/// One category.
 pub async fn find(tx: &mut Tx, id: CategoryId) -> Result<Category> {
     list(tx).await?.into_iter().find(|category| category.id == id).ok_or_else(ApiError::not_found)
 }
 
-/// Puts up a shelf behind the others.
+/// Creates a category behind the others.
 pub async fn add(tx: &mut Tx, new: &CategoryWords, products: &[ProductId]) -> Result<Category> {
     check(new)?;
     members::check_room(tx, Holder::Category).await?;
@@ -127,7 +127,7 @@ pub async fn add(tx: &mut Tx, new: &CategoryWords, products: &[ProductId]) -> Re
     find(tx, id).await
 }
 
-/// Changes a shelf. `seen`: the version that the editor saw.
+/// Changes a category. `seen`: the version that the editor saw.
 pub async fn change(tx: &mut Tx, id: CategoryId, seen: Option<i32>, change: &CategoryChange) -> Result<Category> {
     let before = find(tx, id).await?;
     let wanted = change.clone();
@@ -163,7 +163,7 @@ pub async fn change(tx: &mut Tx, id: CategoryId, seen: Option<i32>, change: &Cat
     find(tx, id).await
 }
 
-/// Puts a shelf at a place and closes the ranks; a place beyond the end is the end.
+/// Puts a category at a place and closes the ranks; a place beyond the end is the end.
 async fn put_at(tx: &mut Tx, id: CategoryId, position: i64) -> Result<()> {
     Validator::new().range("/position", position, 0, limits::SHELVES_MAX).finish()?;
     let mut order: Vec<CategoryId> = list(tx).await?.iter().map(|one| one.id).filter(|one| *one != id).collect();
@@ -180,7 +180,7 @@ async fn put_at(tx: &mut Tx, id: CategoryId, position: i64) -> Result<()> {
     Ok(())
 }
 
-/// Takes a shelf down; what stood on it stays in the shop.
+/// Deletes a category; what was in it stays in the shop.
 pub async fn remove(tx: &mut Tx, id: CategoryId) -> Result<()> {
     let seller = tx.seller()?;
     let gone = query("DELETE FROM categories WHERE seller_id = $1 AND id = $2")

@@ -49,7 +49,7 @@ pub struct ProductChange {
     pub delivery_instructions: Option<String>,
     /// Whether what is put in later reaches earlier buyers too.
     pub shares_changes: Option<bool>,
-    /// The shop's shelves it stands on.
+    /// The shop's categories it is in.
     pub category_ids: Option<Vec<CategoryId>>,
     /// The seller's drawers it lies in.
     pub product_group_ids: Option<Vec<ProductGroupId>>,
@@ -120,7 +120,7 @@ pub async fn change(
         product.slug = store::free_slug(tx, &product).await?;
     }
     if seller.under_review && before.review_state == ReviewState::Reviewed && differs(&before, &product) {
-        tx.because("name, description, kind or fee changed").await?;
+        tx.set_change_reason("name, description, kind or fee changed").await?;
         review::ask(tx, &mut product).await?;
     }
     store::save(tx, &mut product).await?;
@@ -137,7 +137,7 @@ pub async fn change(
     Ok(product)
 }
 
-/// Refuses shelves and drawers that are not there.
+/// Refuses categories and groups that are not there.
 pub(crate) async fn place(tx: &mut Tx, change: &ProductChange) -> Result<()> {
     if let Some(wanted) = &change.category_ids {
         members::check(tx, Holder::Category, &uuids(wanted), "/category_ids").await?;

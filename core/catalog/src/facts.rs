@@ -54,7 +54,7 @@ pub struct Facts {
 
 impl Facts {
     /// The facts of a product.
-    pub fn of(product: &Product, seller: SellerFacts) -> Self {
+    pub fn from_product(product: &Product, seller: SellerFacts) -> Self {
         let ahead = |date: Option<DateTime<Utc>>| date.is_some_and(|at| at > seller.now);
         let dates_ahead = ahead(product.last_date_at);
         // No price that can be had, or dates ahead and none with room: nothing is left, whatever the product's own limit says.

@@ -1,7 +1,7 @@
 //! What is added once to a price: for handling, for a printed folder, for setting something up.
 
 use kontor_kernel::{Code, Currency, Money, Validator, limits::LINE_CHARS_MAX};
-use kontor_pricing::Shift;
+use kontor_pricing::PriceShift;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -27,7 +27,7 @@ impl AdditionalFee {
 
     /// The same fee as a buyer pays it, whose tax makes another amount of what the seller asks.
     #[must_use]
-    pub fn shifted(self, shift: Shift) -> Self {
+    pub fn shifted(self, shift: PriceShift) -> Self {
         Self { amount: shift.money(self.money()).amount, ..self }
     }
 

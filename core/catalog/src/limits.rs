@@ -52,11 +52,11 @@ pub const ANSWER_CHARS_MAX: usize = 2_000;
 pub const REVIEW_WORKING_DAYS: u32 = 2;
 /// Room to say why a product is turned down.
 pub const REVIEW_REASON_CHARS_MAX: usize = 500;
-/// Shelves of a shop, and as many drawers: each list stays one that can be looked at.
+/// Categories of a shop, and as many groups: each list stays one that can be looked at.
 pub const SHELVES_MAX: i64 = 200;
-/// Shelves that one product stands on, and drawers it lies in.
+/// Categories and groups that one product is in.
 pub const SHELVES_OF_PRODUCT_MAX: usize = 20;
-/// Products named at once for one shelf.
+/// Products named at once for one category.
 pub const PRODUCTS_OF_SHELF_MAX: usize = 1_000;
 /// Shortest password of a product: with the tries that a minute allows, years of guessing.
 pub const ACCESS_PASSWORD_CHARS_MIN: usize = 6;

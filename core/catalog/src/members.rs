@@ -1,4 +1,4 @@
-//! Which products are on a shelf or in a drawer: a list of ids that each product keeps, so that lists filter by it.
+//! Which products are in a category or in a group: a list of ids that each product keeps, so that lists filter by it.
 
 use diesel_async::RunQueryDsl;
 use kontor_db::{Row, Tx, query};
@@ -11,7 +11,7 @@ use crate::{Product, limits, store};
 /// What holds products: where it is kept, and the column of products that names it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Holder {
-    /// A shelf of the shop.
+    /// A category of the shop.
     Category,
     /// A drawer of the seller.
     Group,
@@ -98,7 +98,7 @@ pub(crate) async fn replace(tx: &mut Tx, holder: Holder, id: Uuid, products: &[P
          WHERE seller_id = $1 AND (id = ANY($3)) <> ($2 = ANY({column})) RETURNING id"
     );
     let rows: Vec<MemberRow> = query(sql).bind(seller).bind(id).bind(wanted).bind(now).load(tx.conn()?).await?;
-    tell(tx, holder, &rows).await
+    enqueue_group_changes(tx, holder, &rows).await
 }
 
 /// Takes it off every product, before it goes itself.
@@ -107,7 +107,7 @@ pub(crate) async fn release(tx: &mut Tx, holder: Holder, id: Uuid) -> Result<()>
 }
 
 /// Orders are found by the groups of their products: they follow.
-async fn tell(tx: &mut Tx, holder: Holder, rows: &[MemberRow]) -> Result<()> {
+async fn enqueue_group_changes(tx: &mut Tx, holder: Holder, rows: &[MemberRow]) -> Result<()> {
     if holder == Holder::Group {
         let products: Vec<ProductId> = rows.iter().map(|row| ProductId::from_uuid(row.id)).collect();
         regroup(tx, &products).await?;
@@ -153,7 +153,7 @@ struct Place {
     place: i32,
 }
 
-/// The place behind the last shelf.
+/// The place behind the last category.
 pub(crate) async fn last_place(tx: &mut Tx) -> Result<i32> {
     let seller = tx.seller()?;
     let sql = "SELECT coalesce(max(position) + 1, 0) AS place FROM categories WHERE seller_id = $1";

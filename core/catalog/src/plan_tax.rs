@@ -1,14 +1,14 @@
 //! Prices as buyers pay them, whose tax makes other amounts of what sellers ask.
 
 use kontor_kernel::Result;
-use kontor_pricing::Shift;
+use kontor_pricing::PriceShift;
 
 use crate::{plans::Plan, terms::shown_price};
 
 impl Plan {
     /// The same price as a buyer pays it, whose tax makes another amount of what the seller asks. What buyers name themselves is
     /// what they pay.
-    pub fn shifted(mut self, shift: Shift) -> Result<Self> {
+    pub fn shifted(mut self, shift: PriceShift) -> Result<Self> {
         if shift.is_none() || self.minimum_amount.is_some() {
             return Ok(self);
         }

@@ -350,7 +350,7 @@ async fn prices_changed(tx: &mut Tx, product: ProductId, facts: SellerFacts) -> 
         _ => false,
     };
     if looks_again {
-        tx.because("price changed").await?;
+        tx.set_change_reason("price changed").await?;
         if product.free {
             product.review_state = ReviewState::Free;
         } else {

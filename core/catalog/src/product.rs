@@ -6,7 +6,7 @@ use kontor_kernel::{
     Currency, Money,
     kinds::{CategoryId, CheckoutSettingsId, CoverId, ProductGroupId, ProductId},
 };
-use kontor_pricing::{Shift, SupplyKind};
+use kontor_pricing::{PriceShift, SupplyKind};
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -70,7 +70,7 @@ pub struct Product {
     pub delivery_instructions: String,
     /// Whether, and with which password, it is closed to passers-by.
     pub access_password_hash: Option<String>,
-    /// The shop's shelves it stands on.
+    /// The shop's categories it is in.
     pub category_ids: Vec<Uuid>,
     /// The seller's drawers it lies in.
     pub product_group_ids: Vec<Uuid>,
@@ -160,7 +160,7 @@ impl Product {
 
     /// The same product for a buyer whose tax makes other amounts of what the seller asks.
     #[must_use]
-    pub fn shifted(mut self, shift: Shift) -> Self {
+    pub fn shifted(mut self, shift: PriceShift) -> Self {
         if !shift.is_none() {
             let fee = self.additional_fee().map(|fee| fee.shifted(shift));
             self.additional_fee = fee.and_then(|fee| serde_json::to_value(fee).ok());
@@ -178,7 +178,7 @@ impl Product {
         self.product_group_ids.iter().map(|id| ProductGroupId::from_uuid(*id)).collect()
     }
 
-    /// The shop's shelves it stands on.
+    /// The shop's categories it is in.
     pub fn categories(&self) -> Vec<CategoryId> {
         self.category_ids.iter().map(|id| CategoryId::from_uuid(*id)).collect()
     }

@@ -9,8 +9,10 @@ use crate::{Facts, Product, ReviewState, SellerFacts, UnavailableReason, reasons
 /// it, and what was turned down as it stands; does nothing to one that is shown already.
 pub async fn publish(tx: &mut Tx, id: ProductId, seller: SellerFacts) -> Result<Product> {
     let mut product = store::lock(tx, id).await?;
-    let against: Vec<UnavailableReason> =
-        reasons(&Facts::of(&product, seller)).into_iter().filter(|reason| reason.forbids_publishing()).collect();
+    let against: Vec<UnavailableReason> = reasons(&Facts::from_product(&product, seller))
+        .into_iter()
+        .filter(|reason| reason.forbids_publishing())
+        .collect();
     if !against.is_empty() {
         return Err(UnavailableReason::refusal(&against));
     }
@@ -24,7 +26,7 @@ pub async fn publish(tx: &mut Tx, id: ProductId, seller: SellerFacts) -> Result<
     {
         return Err(ApiError::new(Code::UnchangedSinceReview));
     }
-    tx.because("published").await?;
+    tx.set_change_reason("published").await?;
     product.published = true;
     product.published_at = product.published_at.or(Some(tx.now()));
     match review {

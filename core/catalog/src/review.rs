@@ -93,7 +93,7 @@ async fn decide(
 /// told once, by whoever calls, not for each product. Answers how many wait now, and until when.
 pub async fn hand_in_all(tx: &mut Tx) -> Result<(usize, DateTime<Utc>)> {
     let (seller, now) = (tx.seller()?, tx.now());
-    tx.because("the seller's products are looked at").await?;
+    tx.set_change_reason("the seller's products are looked at").await?;
     let due = due(now);
     let moved = query(
         "UPDATE products SET review_state = 'in_review', review_asked_at = $2, review_due_at = $3, review_told_at = $2, updated_at = $2
@@ -119,7 +119,7 @@ pub async fn hand_in_all(tx: &mut Tx) -> Result<(usize, DateTime<Utc>)> {
 /// Nobody looks any more: what waits is free to be sold. What was turned down stays so until it is submitted again.
 pub async fn release_all(tx: &mut Tx) -> Result<usize> {
     let (seller, now) = (tx.seller()?, tx.now());
-    tx.because("the seller's products are no longer looked at").await?;
+    tx.set_change_reason("the seller's products are no longer looked at").await?;
     let released = query(
         "UPDATE products SET review_state = 'not_for_review', updated_at = $2
          WHERE seller_id = $1 AND review_state IN ('in_review', 'free', 'free_without_fee')",
@@ -137,7 +137,7 @@ struct Told {
 }
 
 /// The product whose seller has not been told how its review stands, once for each news of it; nothing afterwards.
-pub async fn tell_once(tx: &mut Tx, id: ProductId) -> Result<Option<Product>> {
+pub async fn notify_once(tx: &mut Tx, id: ProductId) -> Result<Option<Product>> {
     let seller = tx.seller()?;
     let sql = "UPDATE products SET review_told_at = greatest(review_asked_at, review_decided_at)
                WHERE seller_id = $1 AND id = $2 AND review_state IN ('in_review', 'reviewed', 'rejected')

@@ -33,7 +33,7 @@ pub static PRODUCTS: Sheet = Sheet {
 const FILTERS: &[Filter] = &[
     Filter {
         name: "id",
-        kind: FilterKind::Ids { column: "r.id", of: IdWords::of::<kinds::Product>() },
+        kind: FilterKind::Ids { column: "r.id", of: IdWords::for_kind::<kinds::Product>() },
         about: "These products.",
     },
     Filter {
@@ -52,12 +52,12 @@ const FILTERS: &[Filter] = &[
     Filter { name: "created_at", kind: FilterKind::Time { column: "r.created_at" }, about: "When it was made." },
     Filter {
         name: "multi_product_category",
-        kind: FilterKind::HoldsIds { column: "r.category_ids", of: IdWords::of::<kinds::Category>() },
-        about: "On at least one of these shelves of the shop.",
+        kind: FilterKind::HoldsIds { column: "r.category_ids", of: IdWords::for_kind::<kinds::Category>() },
+        about: "In at least one of these categories of the shop.",
     },
     Filter {
         name: "product_group_id",
-        kind: FilterKind::HoldsIds { column: "r.product_group_ids", of: IdWords::of::<kinds::ProductGroup>() },
+        kind: FilterKind::HoldsIds { column: "r.product_group_ids", of: IdWords::for_kind::<kinds::ProductGroup>() },
         about: "In at least one of these groups.",
     },
     Filter {
@@ -88,7 +88,7 @@ const ACCESS: &str = "(SELECT coalesce(sum(a.access_count), 0)::bigint FROM prod
 pub static PRODUCT_ACCESS: Sheet = Sheet {
     name: "product_access",
     columns: &[
-        Column { key: "id", sql: "r.id", cell: Cell::Id(IdWords::of::<kinds::Product>()) },
+        Column { key: "id", sql: "r.id", cell: Cell::Id(IdWords::for_kind::<kinds::Product>()) },
         Column { key: "name", sql: "r.name", cell: Cell::Text },
         Column { key: "access_count", sql: ACCESS, cell: Cell::Plain },
         Column { key: "price", sql: "r.display_amount", cell: Cell::Money },
@@ -98,7 +98,7 @@ pub static PRODUCT_ACCESS: Sheet = Sheet {
 };
 
 const EXPORT: &[Column] = &[
-    Column { key: "id", sql: "r.id", cell: Cell::Id(IdWords::of::<kinds::Product>()) },
+    Column { key: "id", sql: "r.id", cell: Cell::Id(IdWords::for_kind::<kinds::Product>()) },
     Column { key: "name", sql: "r.name", cell: Cell::Text },
     Column { key: "created_at", sql: "r.created_at", cell: Cell::Time },
     Column { key: "updated_at", sql: "r.updated_at", cell: Cell::Time },

@@ -3,7 +3,7 @@
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
 use kontor_kernel::{ApiError, Result, kinds::CategoryId};
-use kontor_pricing::Shift;
+use kontor_pricing::PriceShift;
 
 use crate::{
     CoverState, Product,
@@ -25,7 +25,7 @@ pub struct ShopProduct {
 
 impl ShopProduct {
     /// The same for a buyer whose tax makes other amounts of what the seller asks.
-    pub fn shifted(self, shift: Shift) -> Result<Self> {
+    pub fn shifted(self, shift: PriceShift) -> Result<Self> {
         if shift.is_none() {
             return Ok(self);
         }
@@ -59,7 +59,7 @@ async fn at(tx: &mut Tx, slug: &str, standing: &'static str) -> Result<ShopProdu
     offers.pop().ok_or_else(ApiError::not_found)
 }
 
-/// The published products that are shown to everybody, newest first: of one shelf, or all.
+/// The published products that are shown to everybody, newest first: of one category, or all.
 pub async fn published(tx: &mut Tx, shelf: Option<CategoryId>, limit: i64, offset: i64) -> Result<Vec<ShopProduct>> {
     let seller = tx.seller()?;
     let sql = format!(

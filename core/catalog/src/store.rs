@@ -14,7 +14,7 @@ use crate::{
 
 /// A product of this tenant.
 pub async fn find(tx: &mut Tx, id: ProductId) -> Result<Product> {
-    one(tx, id, "").await
+    select_product(tx, id, "").await
 }
 
 /// The products of these ids that are there, in no order.
@@ -38,7 +38,7 @@ pub async fn find_at(tx: &mut Tx, slug: &str) -> Result<Option<Product>> {
 
 /// A product, held until the transaction ends: whoever changes anything of it comes one after the other.
 pub(crate) async fn lock(tx: &mut Tx, id: ProductId) -> Result<Product> {
-    one(tx, id, "FOR UPDATE").await
+    select_product(tx, id, "FOR UPDATE").await
 }
 
 /// [`lock`], and a refusal when the caller saw another version.
@@ -48,7 +48,7 @@ pub(crate) async fn lock_version(tx: &mut Tx, id: ProductId, seen: Option<i32>) 
     Ok(product)
 }
 
-async fn one(tx: &mut Tx, id: ProductId, hold: &str) -> Result<Product> {
+async fn select_product(tx: &mut Tx, id: ProductId, hold: &str) -> Result<Product> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM products AS r WHERE r.seller_id = $1 AND r.id = $2 {hold}");
     let found = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;

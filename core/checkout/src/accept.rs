@@ -5,12 +5,12 @@ use kontor_db::Tx;
 use kontor_kernel::{Result, kinds::OrderRateId};
 use kontor_orders::{Order, accept};
 
-use crate::{Checkout, submit::follow};
+use crate::{Checkout, submit::apply_settlement};
 
 impl Checkout {
     /// Takes what has come of a payment for the whole. The caller holds the order's row lock.
     pub async fn accept_part(&self, tx: &mut Tx, order: &Order, rate: OrderRateId, reason: &str) -> Result<Order> {
         let settled = accept::accept(tx, &self.links, order, rate, reason).await?;
-        follow(tx, &settled).await
+        apply_settlement(tx, &settled).await
     }
 }

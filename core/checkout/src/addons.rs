@@ -13,7 +13,7 @@ use kontor_kernel::{Code, Currency, Money, Result, Validator, kinds::ProductId};
 use kontor_orders::{AddonSnapshot, AlongAs, FeeSnapshot, PlanSnapshot};
 use kontor_pricing::Vat;
 
-use crate::{Choice, Quote, keep::keep, tax::Taxing};
+use crate::{Choice, Quote, product_snapshot::product_snapshot, tax::Taxing};
 
 /// A product that can be taken along, at its first price.
 #[derive(Debug, Clone)]
@@ -56,7 +56,7 @@ impl Addon {
     pub(crate) fn snapshot(&self) -> AddonSnapshot {
         let plan = &self.plan;
         AddonSnapshot {
-            product: keep(&self.product),
+            product: product_snapshot(&self.product),
             plan: PlanSnapshot {
                 id: plan.id,
                 name: plan.name.clone(),
@@ -90,7 +90,7 @@ pub(crate) struct Alone<'a> {
 /// What can be had with it now, in the seller's order.
 pub(crate) async fn offered(tx: &mut Tx, main: Alone<'_>, facts: SellerFacts, chosen: &[ProductId]) -> Result<Offered> {
     let mut all = addons::list(tx, main.product.id).await?;
-    all.retain(|one| reasons(&Facts::of(&one.product, facts)).is_empty());
+    all.retain(|one| reasons(&Facts::from_product(&one.product, facts)).is_empty());
     let (instead, mut along): (Vec<_>, Vec<_>) = all.into_iter().partition(|one| one.kind == UpsellKind::Bundle);
     along.retain(|one| main.begins_at_once && fits(&main, &one.product));
     if along.is_empty() && instead.is_empty() {
@@ -100,7 +100,7 @@ pub(crate) async fn offered(tx: &mut Tx, main: Alone<'_>, facts: SellerFacts, ch
     let (prices, asked) = (plans::list_all(tx, &ids).await?, questions::list_all(tx, &ids).await?);
     // Nobody answers for it on this page.
     along.retain(|one| !asked.iter().any(|question| question.product_id == one.product.id && question.mandatory));
-    let shift = main.taxing.shift(main.vat);
+    let shift = main.taxing.price_shift(main.vat);
     let addon = |one: addons::Upsell| {
         let asked = priced(&one.product, prices.iter().find(|plan| plan.product_id == one.product.id)?).amount;
         let product = one.product.shifted(shift);
@@ -152,7 +152,7 @@ async fn in_its_place(
         parts = plans::list_all(tx, &inside.iter().map(|one| one.product.id).collect::<Vec<_>>()).await?;
     }
     let choice = |one: addons::Upsell| {
-        let shift = main.taxing.shift(main.taxing.of(&one.product, None));
+        let shift = main.taxing.price_shift(main.taxing.vat_of(&one.product, None));
         let plan_of = |plans: &[Plan], id: ProductId| {
             let open = |plan: &&Plan| plan.product_id == id && plan.active && !plan.is_sold_out();
             plans.iter().find(open).cloned()?.shifted(shift).ok()
@@ -161,7 +161,7 @@ async fn in_its_place(
         let price = priced(&one.product.clone().shifted(shift), &plan);
         // One by one each of them has to be for sale, for money that is paid once.
         let alone = |part: &contents::Inside| {
-            let for_sale = reasons(&Facts::of(&part.product, facts)).is_empty();
+            let for_sale = reasons(&Facts::from_product(&part.product, facts)).is_empty();
             let plan = plan_of(&parts, part.product.id).filter(|plan| for_sale && is_simple(plan))?;
             Some(priced(&part.product.clone().shifted(shift), &plan)).filter(|price| price.currency == main.currency)
         };

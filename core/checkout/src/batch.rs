@@ -8,7 +8,7 @@ use kontor_kernel::{
 };
 use kontor_orders::{
     Canceled,
-    order_batch::{BatchAction, BatchOutcome, note, turn},
+    order_batch::{BatchAction, BatchOutcome, claim_order, note},
     refund::RefundRequest,
 };
 
@@ -35,7 +35,7 @@ impl Checkout {
     pub async fn batch_job(&self, tenant: Tenant, batch: OrderBatchId, order: OrderId) -> Result<()> {
         match self.take_turn(tenant, batch, order).await {
             Err(fault) if fault.code().status() < 500 => {
-                let mut tx = self.serve(tenant).await?;
+                let mut tx = self.begin_as_shop(tenant).await?;
                 note(&mut tx, batch, order, Err(&fault)).await?;
                 tx.commit().await
             }
@@ -44,8 +44,8 @@ impl Checkout {
     }
 
     async fn take_turn(&self, tenant: Tenant, batch: OrderBatchId, order: OrderId) -> Result<()> {
-        let mut tx = self.serve(tenant).await?;
-        let found = turn(&mut tx, batch, order).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
+        let found = claim_order(&mut tx, batch, order).await?;
         tx.commit().await?;
         let Some(wanted) = found else { return Ok(()) };
         let scope = Scope::Seller(tenant, wanted.actor);
@@ -54,7 +54,7 @@ impl Checkout {
         }
         let mut tx = self.db.begin(scope).await?;
         // From here on it is this worker's alone.
-        if turn(&mut tx, batch, order).await?.is_none() {
+        if claim_order(&mut tx, batch, order).await?.is_none() {
             return Ok(());
         }
         let done = match wanted.action {

@@ -32,7 +32,7 @@ const RESCUE_SECONDS: i64 = 20;
 
 impl Checkout {
     /// Opens a transaction in which the shop's own machinery serves a buyer.
-    pub(crate) async fn serve(&self, tenant: Tenant) -> Result<Tx> {
+    pub(crate) async fn begin_as_shop(&self, tenant: Tenant) -> Result<Tx> {
         self.serve_because(tenant, "").await
     }
 
@@ -67,7 +67,7 @@ impl Checkout {
 
     /// Says of what is sold out that it is on hold, where that is so.
     pub(crate) async fn explained(&self, tenant: Tenant, sought: Sought, fault: ApiError) -> ApiError {
-        match self.serve(tenant).await {
+        match self.begin_as_shop(tenant).await {
             Ok(mut tx) => on_hold::explained(&mut tx, sought, fault).await,
             Err(_) => fault,
         }
@@ -83,7 +83,7 @@ impl Checkout {
 
     /// Refuses what [`Checkout::begin`] would refuse, and writes nothing.
     pub async fn check(&self, tenant: Tenant, order_request: &CheckoutRequest) -> Result<()> {
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         let sought =
             Sought { product: order_request.product, plan: order_request.plan, date: order_request.ticket_date };
         match wanted(&mut tx, &order_request.clone().tidy()).await {
@@ -103,7 +103,7 @@ impl Checkout {
             // Nobody's account is handed over for what cannot be bought.
             self.check(tenant, &order_request).await?;
         }
-        let means = order_request.means();
+        let means = order_request.method_input();
         let token = self.hand_over(order_request.form, &means).await?;
         let mut tx = self.serve_because(tenant, ChangeReason::Ordered).await?;
         let (offer, said) = wanted(&mut tx, &order_request).await?;
@@ -118,7 +118,7 @@ impl Checkout {
             payer.vat_no = id.to_string();
         }
         let iban = means.account.as_ref().map(|account| account.iban.as_str());
-        let tax = Some(tax::keep(&offer, evidence(&payer, order_request.network_country, iban)));
+        let tax = Some(tax::tax_snapshot(&offer, evidence(&payer, order_request.network_country, iban)));
         let BuyerDetails { answers, attendees, gift } = said;
         let (marks, onward) = (order_request.marks, order_request.onward);
         let funnel = marked.as_ref().map(|marked| marked.snapshot.clone());
@@ -156,7 +156,7 @@ impl Checkout {
             kontor_tax::claim(&mut tx, created.id, check, charged).await?;
         }
         let provider = match &order_request.saved_method {
-            Some(kept) => self.carrier_of_kept(&kontor_orders::find(&mut tx, kept.order).await?),
+            Some(kept) => self.gateway_of_saved_method(&kontor_orders::find(&mut tx, kept.order).await?),
             None => self.gateway(order_request.form, offer.ways.gateway(order_request.form)),
         };
         let transaction = NewTransaction {
@@ -183,8 +183,8 @@ impl Checkout {
             // Nobody else is asked: it is paid where it is placed.
             let settled = kontor_orders::settle_free(&mut tx, &self.links, transaction).await?;
             let mut order = kontor_orders::find(&mut tx, created.id).await?;
-            place::follow(&mut tx, &mut order, &settled).await?;
-            funnel::follow(&mut tx, &order, &settled.transaction).await?;
+            place::settle_holds(&mut tx, &mut order, &settled).await?;
+            funnel::record_sale(&mut tx, &order, &settled.transaction).await?;
         }
         tx.remember(key, &json!({ "order": created.id, "transaction": transaction })).await?;
         // Made in the same transaction: it is asked for as soon as this is durable.
@@ -238,11 +238,11 @@ async fn wanted(tx: &mut Tx, request: &CheckoutRequest) -> Result<(Quote, BuyerD
     }
     offer.check_attendee_count(&request.attendees)?;
     addons::check(&offer, &request.addons)?;
-    let (rest, attendees) = both(
+    let (rest, attendees) = combine_errors(
         request.check(offer.why_not(request.form), offer.asked(request.form)),
         offer.attendees(&request.attendees),
     )?;
-    let (rest, gift) = both(rest, offer.gift(request.gift.as_ref()))?;
+    let (rest, gift) = combine_errors(rest, offer.gift(request.gift.as_ref()))?;
     let answers = answers::with(rest, &offer.questions, &request.answers)?;
     if let Some(id) = &offer.buyer_id {
         id.check()?;
@@ -255,7 +255,7 @@ async fn wanted(tx: &mut Tx, request: &CheckoutRequest) -> Result<(Quote, BuyerD
     place::check(tx, &offer.product, offer.choice.as_ref())?;
     offer.check_quantity()?;
     if let Some(refused) = offer.coupon_refused {
-        return Err(refused.fault());
+        return Err(refused.api_error());
     }
     let total = offer.quote.gross;
     if request.seen_total.is_some_and(|seen| seen != total.amount) {
@@ -284,7 +284,7 @@ struct BuyerDetails {
 }
 
 /// What is wrong with two things at once, or the second.
-fn both<A, B>(one: Result<A>, other: Result<B>) -> Result<(Result<()>, Option<B>)> {
+fn combine_errors<A, B>(one: Result<A>, other: Result<B>) -> Result<(Result<()>, Option<B>)> {
     let mut check = Validator::new();
     let mut take = |fault: ApiError| check.take(fault);
     one.map(drop).or_else(&mut take)?;

@@ -39,7 +39,7 @@ impl Checkout {
         let open = kontor_payments::attempts(&mut tx, order).await?;
         tx.commit().await?;
         for payment in open.iter().filter(|one| !one.state.is_over()) {
-            self.look(tenant, payment.id).await?;
+            self.poll_payment_once(tenant, payment.id).await?;
         }
         Ok(())
     }
@@ -62,7 +62,7 @@ impl Checkout {
     /// Ends a plan for its payer, at the first end that was agreed (decisions-selling, guards): an instalment plan is not
     /// ended, since what was bought is had in full.
     pub async fn cancel_by_payer(&self, tenant: Tenant, order: OrderId) -> Result<Order> {
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         let found = kontor_orders::find(&mut tx, order).await?;
         tx.commit().await?;
         if !found.payment_state.may_go_on() || !found.snapshot().plan.ends_by_payer() {
@@ -74,7 +74,7 @@ impl Checkout {
     /// Ends the plan that a declaration means (§ 312k BGB). What cannot end so is the seller's to deal with, who finds the
     /// declaration open. Twice is once.
     pub async fn end_declared(&self, tenant: Tenant, declaration: DeclarationId) -> Result<()> {
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         let kept = declarations::find(&mut tx, declaration).await?;
         tx.commit().await?;
         let Some(order) = kept.ends_plainly().filter(|_| kept.handled_at.is_none()) else { return Ok(()) };
@@ -83,7 +83,7 @@ impl Checkout {
             Err(fault) if fault.code().status() < 500 => return Ok(()),
             Err(fault) => return Err(fault),
         }
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         declarations::mark(&mut tx, declaration, true).await?;
         tx.commit().await
     }
@@ -92,7 +92,7 @@ impl Checkout {
     pub(crate) async fn close(&self, tenant: Tenant, canceled: &Canceled) {
         for payment in &canceled.closed {
             let Some(reference) = &payment.provider_ref else { continue };
-            let Ok(provider) = self.through_of(tenant, payment.id).await else { continue };
+            let Ok(provider) = self.provider_for_id(tenant, payment.id).await else { continue };
             match provider.give_up_charge(reference).await {
                 Ok(()) => {}
                 Err(ProviderFault::Unknown(cause) | ProviderFault::Refused(cause)) => {

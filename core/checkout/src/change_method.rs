@@ -1,5 +1,5 @@
 //! The payer of a plan changes what its later payments are taken from, without paying now. Like a payment it is committed before the
-//! provider is asked, with the transaction as the provider's idempotency key, and its news come through the same door.
+//! provider is asked, with the transaction as the provider's idempotency key, and its news are applied by the same code.
 
 use kontor_db::{IdempotencyKey, Tenant, Tx};
 use kontor_kernel::{ApiError, Code, Country, Machine, Money, Result, Validator, kinds::OrderId};
@@ -11,7 +11,7 @@ use kontor_payments::{
 use serde_json::{Value, json};
 
 use crate::{
-    Checkout, Means, Placed, begin::patience, methods::rules, needed::Needed, poll_payment::PollOutcome,
+    Checkout, MethodInput, Placed, begin::patience, methods::rules, needed::Needed, poll_payment::PollOutcome,
     retry::refuse_card_trials,
 };
 
@@ -37,7 +37,7 @@ impl Checkout {
         &self,
         tenant: Tenant,
         order: OrderId,
-        (form, means): (PaymentForm, Means),
+        (form, means): (PaymentForm, MethodInput),
         key: &IdempotencyKey,
         recovery: &Value,
     ) -> Result<Placed> {
@@ -49,7 +49,7 @@ impl Checkout {
         check.finish()?;
         self.leave_look(tenant, order).await?;
         let token = self.hand_over(form, &means).await?;
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         let found = kontor_orders::lock(&mut tx, order).await?;
         if !ways_to_change(&mut tx, &found).await?.contains(&form) {
             return Err(ApiError::field(Code::MethodUnavailable, "/method"));
@@ -61,7 +61,7 @@ impl Checkout {
         let payments = kontor_payments::attempts(&mut tx, order).await?;
         refuse_card_trials(form, &[payments, looks].concat())?;
         let next = change_method::plan(&mut tx, &found).await?.next;
-        let provider = if form.is_wire() { "none" } else { self.carrier_of(&mut tx, &found, form).await? };
+        let provider = if form.is_wire() { "none" } else { self.gateway_of_order(&mut tx, &found, form).await? };
         let new = NewTransaction {
             order,
             rate: next.id,
@@ -96,24 +96,24 @@ impl Checkout {
     /// Whoever chooses again gives up the look that is still open: the last choice is the one that holds. Where the provider does not
     /// say what became of it, nothing is begun beside it.
     async fn leave_look(&self, tenant: Tenant, order: OrderId) -> Result<()> {
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         let looks = kontor_payments::set_ups(&mut tx, order).await?;
         tx.commit().await?;
         let Some(open) = looks.iter().rfind(|look| !look.state.is_over()) else { return Ok(()) };
         if let Some(reference) = &open.provider_ref {
-            match self.through_of(tenant, open.id).await?.give_up_charge(reference).await {
+            match self.provider_for_id(tenant, open.id).await?.give_up_charge(reference).await {
                 Ok(()) | Err(ProviderFault::Refused(_)) => {}
                 Err(ProviderFault::Unknown(cause)) => {
                     tracing::warn!(transaction = %open.id, cause, "an open look was not given up");
                 }
             }
         }
-        self.look_quietly(tenant, open.id).await
+        self.poll_quietly(tenant, open.id).await
     }
 
     /// Fresh news of a look that is open, for a payer who comes back from it.
-    pub(crate) async fn news_of_look(&self, tenant: Tenant, order: OrderId) -> Result<()> {
-        let mut tx = self.serve(tenant).await?;
+    pub(crate) async fn poll_set_up(&self, tenant: Tenant, order: OrderId) -> Result<()> {
+        let mut tx = self.begin_as_shop(tenant).await?;
         let looks = kontor_payments::set_ups(&mut tx, order).await?;
         tx.commit().await?;
         match looks.iter().rfind(|look| !look.state.is_over()) {

@@ -52,21 +52,21 @@ async fn taxed(
     tx: &mut Tx,
     order: &Order,
     snapshot: &Snapshot,
-) -> Result<(kontor_kernel::kinds::ProductId, kontor_pricing::Shift)> {
+) -> Result<(kontor_kernel::kinds::ProductId, kontor_pricing::PriceShift)> {
     let seller = kontor_tenants::selling_facts(tx).await?;
     let product = kontor_catalog::find(tx, snapshot.product.id).await?;
     let payer = order.payer();
     let country = payer.country.parse::<Country>().map_err(|_| ApiError::new(Code::PlanNotChangeable))?;
     let buyer = tax_place_of(payer, country);
     let business = snapshot.tax.as_ref().and_then(agreed_business);
-    let wanted = QuoteRequest { business, ..QuoteRequest::of(product.id) };
+    let wanted = QuoteRequest { business, ..QuoteRequest::for_product(product.id) };
     let taxing = Taxing::find(tx, &seller, buyer, &wanted).await?;
-    let vat = taxing.of(&product, None);
+    let vat = taxing.vat_of(&product, None);
     let same_seller = seller.resale.is_some() == snapshot.resale.is_some();
     if vat.rate_bps != i64::from(order.vat_rate_bps) || !same_seller {
         return Err(ApiError::new(Code::TaxChanged));
     }
-    Ok((product.id, taxing.shift(vat)))
+    Ok((product.id, taxing.price_shift(vat)))
 }
 
 /// One of them, or a refusal beside its field.

@@ -62,14 +62,14 @@ impl Checkout {
                 .await?;
         }
         // The net under clocks that were sent on by somebody who died.
-        let walkers = kontor_tenants::walkers(system).await?.into_iter();
+        let walkers = kontor_tenants::advancing_clocks(system).await?.into_iter();
         cause(walkers.map(|seller| MoneyJob::WalkClock { seller }).collect()).await?;
         Ok(count)
     }
 
     /// Asks for one payment, if it is still to be asked for. Twice is once: the rate has left where it was.
     pub async fn charge_due(&self, tenant: Tenant, order: OrderId, rate: OrderRateId) -> Result<()> {
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         let Some(found) = dunning::begin(&mut tx, &self.links, order, rate).await? else { return tx.commit().await };
         let method = if found.saved.is_some() { found.form } else { PaymentForm::BankWire };
         let patience = match method {
@@ -77,7 +77,7 @@ impl Checkout {
             _ => Duration::hours(OFF_SESSION_HOURS),
         };
         let provider = match &found.saved {
-            Some(_) => self.carrier_of_kept(&found.order),
+            Some(_) => self.gateway_of_saved_method(&found.order),
             None => self.provider.name(),
         };
         let new = NewTransaction {
@@ -102,14 +102,14 @@ impl Checkout {
 
     /// Lets a plan go on whose pause is over. Twice is once.
     pub async fn resume_plan(&self, tenant: Tenant, order: OrderId) -> Result<()> {
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         pause::go_on(&mut tx, &self.links, order).await?;
         tx.commit().await
     }
 
     /// Closes a plan whose last day has passed.
     pub async fn end_plan(&self, tenant: Tenant, order: OrderId) -> Result<()> {
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         let due = kontor_orders::find(&mut tx, order).await?.canceled_at;
         let now = tx.now();
         let Some(due) = due.filter(|due| *due <= now) else { return tx.commit().await };

@@ -10,7 +10,7 @@ use kontor_orders::CouponSnapshot;
 use kontor_payments::MethodRules;
 use kontor_pricing::{Due, Terms};
 
-use crate::{Addon, Quote, methods::ways};
+use crate::{Addon, Quote, methods::available_methods};
 
 /// What is bought, for a coupon.
 pub(crate) struct Less<'a> {
@@ -42,7 +42,7 @@ impl Price {
         }
     }
 
-    fn less(self, plan: &Plan, applied: &Applied) -> Self {
+    fn with_coupon(self, plan: &Plan, applied: &Applied) -> Self {
         let Some(terms) = self.terms else {
             let shown = Money::new(self.shown.amount - applied.off_first(), self.shown.currency);
             return Self { shown, ..self };
@@ -85,9 +85,10 @@ pub(crate) async fn priced(tx: &mut Tx, typed: Option<&str>, what: Less<'_>, ful
         Ok(applied) => applied,
         Err(refused) => return Ok(nothing(Some(refused))),
     };
-    let price = full.clone().less(what.plan, &applied);
-    let payable =
-        |price: &Price| !ways(what.rules, what.plan.kind, price.shown, &price.dues(), what.buyer).offered().is_empty();
+    let price = full.clone().with_coupon(what.plan, &applied);
+    let payable = |price: &Price| {
+        !available_methods(what.rules, what.plan.kind, price.shown, &price.dues(), what.buyer).offered().is_empty()
+    };
     if !payable(&price) && payable(&full) {
         // A few cents that nobody could pay.
         return Ok(nothing(Some(Refusal::OtherPrice)));
@@ -96,7 +97,7 @@ pub(crate) async fn priced(tx: &mut Tx, typed: Option<&str>, what: Less<'_>, ful
 }
 
 /// What an order keeps of it.
-pub(crate) fn keep(applied: &Applied, dues: &[Due]) -> CouponSnapshot {
+pub(crate) fn coupon_snapshot(applied: &Applied, dues: &[Due]) -> CouponSnapshot {
     let due_now = dues.first().is_some_and(|due| due.number > 0);
     CouponSnapshot {
         id: applied.coupon,

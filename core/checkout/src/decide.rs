@@ -1,5 +1,5 @@
 //! What became of a payment or a refund that its provider says nothing of any more, decided by a manager of the platform. It goes
-//! through the same doors as the provider's word, so books, order, access, documents and letters follow as ever.
+//! by the same code as the provider's word, so books, order, access, documents and letters follow as ever.
 
 use kontor_db::{Tenant, Tx};
 use kontor_kernel::{ApiError, ChangeReason, Code, Machine, Money, Result, kinds::TransactionId};
@@ -25,17 +25,17 @@ pub struct Decided {
 
 impl Checkout {
     /// A last look, before somebody decides by hand: what the provider says after all is applied. Nothing is begun or sent by it.
-    pub async fn look_once_more(&self, tenant: Tenant, id: TransactionId) -> Result<()> {
-        let mut tx = self.heard(tenant).await?;
+    pub async fn poll_once_more(&self, tenant: Tenant, id: TransactionId) -> Result<()> {
+        let mut tx = self.begin_as_provider(tenant).await?;
         let transaction = kontor_payments::find(&mut tx, id).await?;
         tx.commit().await?;
         if !is_open(&transaction) {
             return Ok(());
         }
         if transaction.kind.is_payment() {
-            return self.look(tenant, id).await.map(drop);
+            return self.poll_payment_once(tenant, id).await.map(drop);
         }
-        let provider = match self.through_of(tenant, id).await {
+        let provider = match self.provider_for_id(tenant, id).await {
             Err(fault) if fault.code() == Code::OwnProviderGone => return Ok(()),
             found => found?,
         };
@@ -58,7 +58,7 @@ impl Checkout {
         if is_decided(tx, &before, decision).await? {
             return Ok(Decided { transaction: before, from: None });
         }
-        let allowed = allowed(&before);
+        let allowed = allowed_decisions(&before);
         if !allowed.contains(&decision) {
             return Err(ApiError::new(Code::InvalidTransition)
                 .with("from", before.state.text())
@@ -68,7 +68,7 @@ impl Checkout {
         match before.kind.is_payment() {
             true => {
                 let (settled, _) = self.apply_as(tx, id, &charge(&before, decision), Some(reason)).await?;
-                kontor_orders::tell_lost(tx, &self.links, &settled).await?;
+                kontor_orders::notify_lost(tx, &self.links, &settled).await?;
             }
             false => {
                 let news = refund(&before, decision);
@@ -93,7 +93,7 @@ fn is_open(transaction: &Transaction) -> bool {
 }
 
 /// What can be said of it. Of a look at a way to pay that its provider never finished there is nothing to keep.
-fn allowed(transaction: &Transaction) -> Vec<Decision> {
+fn allowed_decisions(transaction: &Transaction) -> Vec<Decision> {
     let can = |one: &Decision| {
         transaction.state.next().contains(&one.state()) && !(transaction.sets_up && *one == Decision::Successful)
     };

@@ -27,11 +27,11 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 impl Checkout {
     /// Asks for the disputes of a payment and applies what they say. True: the provider's answers were applied.
-    pub(crate) async fn look_at_disputes(&self, tenant: Tenant, payment: TransactionId) -> Result<bool> {
-        if !self.look(tenant, payment).await?.told() {
+    pub(crate) async fn reconcile_disputes(&self, tenant: Tenant, payment: TransactionId) -> Result<bool> {
+        if !self.poll_payment_once(tenant, payment).await?.told() {
             return Ok(false);
         }
-        let disputes = match self.through_of(tenant, payment).await?.find_disputes(payment).await {
+        let disputes = match self.provider_for_id(tenant, payment).await?.find_disputes(payment).await {
             Ok(disputes) => disputes,
             Err(cause) => {
                 tracing::warn!(transaction = %payment, %cause, "the provider does not tell");
@@ -39,20 +39,20 @@ impl Checkout {
             }
         };
         for dispute in &disputes {
-            self.told_of(tenant, payment, dispute).await?;
+            self.apply_dispute(tenant, payment, dispute).await?;
         }
         Ok(true)
     }
 
-    async fn told_of(&self, tenant: Tenant, payment: TransactionId, news: &Dispute) -> Result<()> {
-        let mut tx = self.heard(tenant).await?;
+    async fn apply_dispute(&self, tenant: Tenant, payment: TransactionId, news: &Dispute) -> Result<()> {
+        let mut tx = self.begin_as_provider(tenant).await?;
         settle_dispute(&mut tx, &self.links, payment, news).await?;
         tx.commit().await
     }
 
     /// The job: one look. Whatever is undecided then is looked at by the next sweep, should its event be lost.
     pub async fn disputes_job(&self, tenant: Tenant, payment: TransactionId) -> Result<JobOutcome> {
-        self.look_at_disputes(tenant, payment).await?;
+        self.reconcile_disputes(tenant, payment).await?;
         Ok(JobOutcome::Done)
     }
 
@@ -86,19 +86,19 @@ impl Checkout {
 
     /// Hands an answer over that is under way. True: nobody owes a word about it any more.
     async fn hand_in(&self, tenant: Tenant, id: DisputeCaseId, files: &dyn ObjectStore) -> Result<bool> {
-        let mut tx = self.heard(tenant).await?;
+        let mut tx = self.begin_as_provider(tenant).await?;
         let Some(mut waiting) = dispute::under_way(&mut tx, id).await? else {
             return tx.commit().await.map(|()| true);
         };
         let provider = self.provider_for(&mut tx, &waiting.payment).await?;
-        tx.commit().await?; // no database connection is held while a stranger thinks
+        tx.commit().await?; // no database connection is held while another company answers
         let payment = waiting.payment.id;
         let told = match self.hand_files(tenant, id, &*provider, &mut waiting.files, files).await? {
             Ok(()) => provider.answer_dispute(&waiting.reference, &waiting.key, &waiting.answer()).await,
             Err(fault) => Err(fault),
         };
         match told {
-            Ok(news) => self.told_of(tenant, payment, &news).await?,
+            Ok(news) => self.apply_dispute(tenant, payment, &news).await?,
             // It may have arrived. The job asks until it is known.
             Err(ProviderFault::Unknown(cause)) => {
                 tracing::warn!(dispute = %id, cause, "the provider has not answered; asking again later");
@@ -107,10 +107,10 @@ impl Checkout {
             Err(ProviderFault::Refused(reason)) => {
                 tracing::warn!(dispute = %id, reason, "the provider does not take an answer");
                 // It may be decided by now: then that is what there is to know.
-                if !self.look_at_disputes(tenant, payment).await? {
+                if !self.reconcile_disputes(tenant, payment).await? {
                     return Ok(false);
                 }
-                let mut tx = self.heard(tenant).await?;
+                let mut tx = self.begin_as_provider(tenant).await?;
                 dispute::refused(&mut tx, id, &waiting.key, &reason).await?;
                 tx.commit().await?;
             }
@@ -120,15 +120,15 @@ impl Checkout {
 
     /// The job: asks how the dispute stands, hands the answer over that is not there, and says when to come back.
     pub async fn answer_job(&self, tenant: Tenant, id: DisputeCaseId, files: &dyn ObjectStore) -> Result<JobOutcome> {
-        let mut tx = self.heard(tenant).await?;
+        let mut tx = self.begin_as_provider(tenant).await?;
         let waiting = dispute::under_way(&mut tx, id).await?;
         tx.commit().await?;
         let Some(waiting) = waiting else { return Ok(JobOutcome::Done) };
         // The first try may have arrived: what became of it is asked before anything is sent again.
-        if self.look_at_disputes(tenant, waiting.payment.id).await? && self.hand_in(tenant, id, files).await? {
+        if self.reconcile_disputes(tenant, waiting.payment.id).await? && self.hand_in(tenant, id, files).await? {
             return Ok(JobOutcome::Done);
         }
-        let mut tx = self.heard(tenant).await?;
+        let mut tx = self.begin_as_provider(tenant).await?;
         let case = cases::find(&mut tx, id).await?;
         cases::count_inquiry(&mut tx, id).await?;
         tx.commit().await?;
@@ -152,7 +152,7 @@ impl Checkout {
     }
 
     async fn remind_of_dispute(&self, tenant: Tenant, case: DisputeCaseId) -> Result<bool> {
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         let written = dispute::remind(&mut tx, &self.links, case).await?;
         tx.commit().await?;
         Ok(written)

@@ -53,7 +53,7 @@ pub async fn write_evidence(
     let view = draft(tx, order, id, evidence, &kept).await?;
     // Its time begins when it is taken out, not when it was checked.
     let out = before.into_iter().map(|file| file.upload_id).filter(|upload| !named.contains(upload));
-    uploads::let_go(tx, &out.collect::<Vec<_>>()).await?;
+    uploads::detach_uploads(tx, &out.collect::<Vec<_>>()).await?;
     Ok(view)
 }
 
@@ -88,7 +88,7 @@ impl Checkout {
                 Err(ProviderFault::Refused(why)) => return Ok(Err(refused(file, &why))),
                 Err(fault) => return Ok(Err(fault)),
             };
-            let mut tx = self.heard(tenant).await?;
+            let mut tx = self.begin_as_provider(tenant).await?;
             case_files::taken(&mut tx, case, file.upload_id, &reference).await?;
             tx.commit().await?;
             file.provider_ref = Some(reference);

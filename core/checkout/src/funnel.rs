@@ -91,7 +91,7 @@ pub(crate) async fn placed(tx: &mut Tx, marked: Option<Marked>, order: OrderId) 
 }
 
 /// The offer follows the payment of what it became.
-pub(crate) async fn follow(tx: &mut Tx, order: &Order, payment: &Transaction) -> Result<()> {
+pub(crate) async fn record_sale(tx: &mut Tx, order: &Order, payment: &Transaction) -> Result<()> {
     let snapshot = order.snapshot();
     let Some(funnel) = &snapshot.funnel else { return Ok(()) };
     if funnel.after.is_none() {
@@ -117,7 +117,7 @@ pub(crate) async fn follow(tx: &mut Tx, order: &Order, payment: &Transaction) ->
         }
         TransactionState::Expired | TransactionState::Canceled => News::GivenUp,
     };
-    session::follow(tx, order.id, news).await
+    session::apply_order_news(tx, order.id, news).await
 }
 
 /// Where a buyer stands on their way.
@@ -145,14 +145,14 @@ pub struct FunnelAt {
 impl Checkout {
     /// Where the buyer of an order stands, led on as far as payments and time allow; none: the order began no funnel.
     pub async fn funnel_stand(&self, tenant: Tenant, order: OrderId) -> Result<Option<FunnelStand>> {
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         let waiting = session::offers(&mut tx, order).await?.into_iter().next_back().and_then(|offer| offer.order_id);
         tx.commit().await?;
         if let Some(waiting) = waiting {
             // The provider may know more of it than we have heard.
             self.standing(tenant, waiting).await?;
         }
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         let Some(mut session) = session::session(&mut tx, order).await? else {
             tx.commit().await?;
             return Ok(None);
@@ -184,7 +184,7 @@ impl Checkout {
     /// Forgets what a buyer let us keep, when its time is over: of a plan it is kept for its later payments, of a ticket as long
     /// as they agreed and something better may be had for it. Twice is once.
     pub async fn forget_method(&self, tenant: Tenant, order: OrderId) -> Result<()> {
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         let found = kontor_orders::lock(&mut tx, order).await?;
         forget(&mut tx, &found).await?;
         tx.commit().await
@@ -192,7 +192,7 @@ impl Checkout {
 
     /// The buyer does not want what is offered at a step, or it cannot be had.
     pub async fn decline_offer(&self, tenant: Tenant, order: OrderId, node: FunnelNodeId, cause: &str) -> Result<()> {
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         session::decline(&mut tx, order, node, cause).await?;
         tx.commit().await
     }

@@ -22,7 +22,7 @@ impl Checkout {
 
     /// The name of whom a payment goes through that a buyer makes by hand for an order they placed before. What a reseller sold is
     /// paid to the reseller, whoever sells by now.
-    pub(crate) async fn carrier_of(&self, tx: &mut Tx, order: &Order, form: PaymentForm) -> Result<&'static str> {
+    pub(crate) async fn gateway_of_order(&self, tx: &mut Tx, order: &Order, form: PaymentForm) -> Result<&'static str> {
         let kind = match order.resale() {
             Some(_) => ProviderKind::Connect,
             None => kontor_payments::payment_settings(tx).await?.gateway(form),
@@ -31,7 +31,7 @@ impl Checkout {
     }
 
     /// The name of whom an order's kept method belongs to: nobody else knows it.
-    pub(crate) fn carrier_of_kept(&self, order: &Order) -> &'static str {
+    pub(crate) fn gateway_of_saved_method(&self, order: &Order) -> &'static str {
         order.kept_by().and_then(ProviderKind::own).map_or(self.provider.name(), Machine::text)
     }
 
@@ -48,12 +48,12 @@ impl Checkout {
         let gone = || ApiError::new(Code::OwnProviderGone);
         let own = own_provider(tx, kind).await?.ok_or_else(gone)?;
         let keys = own.keys(&self.links.secret, tx.seller()?)?;
-        self.provider.through(&keys).ok_or_else(gone)
+        self.provider.with_own_keys(&keys).ok_or_else(gone)
     }
 
     /// The same, where nothing else is read of the transaction.
-    pub(crate) async fn through_of(&self, tenant: Tenant, id: TransactionId) -> Result<Arc<dyn PaymentProvider>> {
-        let mut tx = self.serve(tenant).await?;
+    pub(crate) async fn provider_for_id(&self, tenant: Tenant, id: TransactionId) -> Result<Arc<dyn PaymentProvider>> {
+        let mut tx = self.begin_as_shop(tenant).await?;
         let transaction = kontor_payments::find(&mut tx, id).await?;
         let provider = self.provider_for(&mut tx, &transaction).await?;
         tx.commit().await?;

@@ -21,7 +21,7 @@ pub struct Gift {
 
 impl Quote {
     /// Whether it can be bought for somebody else: everything in it can be handed over, and it is paid once. What costs
-    /// nothing cannot: nobody writes to strangers in our name for nothing.
+    /// nothing cannot: nobody writes to outsiders in our name for nothing.
     pub fn can_be_given(&self) -> bool {
         let mut forms =
             self.products().map(|product| product.form).chain(self.contents.iter().map(|inside| inside.form));

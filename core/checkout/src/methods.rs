@@ -12,12 +12,12 @@ use crate::{Quote, needed::Needed};
 
 /// What decides on how an offer can be paid, and what it is.
 #[derive(Debug, Clone)]
-pub struct Ways {
+pub struct AvailableMethods {
     rules: MethodRules,
     purchase: Purchase,
 }
 
-impl Ways {
+impl AvailableMethods {
     /// The ways to pay, in display order: free for nothing, else what its smallest payment is large enough for.
     pub fn offered(&self) -> Vec<PaymentForm> {
         self.rules.offered(&self.purchase)
@@ -58,12 +58,18 @@ pub(crate) async fn rules(tx: &mut Tx, seller: &SellingFacts) -> Result<MethodRu
 }
 
 /// A price that is paid at such times, for a buyer's country.
-pub(crate) fn ways(rules: &MethodRules, kind: PlanKind, price: Money, dues: &[Due], buyer: Country) -> Ways {
+pub(crate) fn available_methods(
+    rules: &MethodRules,
+    kind: PlanKind,
+    price: Money,
+    dues: &[Due],
+    buyer: Country,
+) -> AvailableMethods {
     let least = dues.iter().filter(|due| due.number > 0).map(|due| due.amount).min();
     let begins_later = price.amount > 0 && dues.first().is_some_and(|first| first.number == 0);
     let amount = if price.amount == 0 { 0 } else { least.unwrap_or(price.amount) };
     let purchase = Purchase { kind: kind_of(kind), amount: Money::new(amount, price.currency), begins_later, buyer };
-    Ways { rules: rules.clone(), purchase }
+    AvailableMethods { rules: rules.clone(), purchase }
 }
 
 const fn kind_of(kind: PlanKind) -> PurchaseKind {

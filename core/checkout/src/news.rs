@@ -19,12 +19,17 @@ use crate::{Checkout, place, poll_payment::PollOutcome};
 impl Checkout {
     /// Applies a stored event of a payment, refund or dispute; the provider is asked, the event's own words are never trusted.
     /// `None`: the event is about something else, named in the answer.
-    pub async fn hear(&self, system: &Db, provider: &str, event: &str) -> Result<Option<EventSubject>> {
+    pub async fn handle_provider_event(
+        &self,
+        system: &Db,
+        provider: &str,
+        event: &str,
+    ) -> Result<Option<EventSubject>> {
         let subject = events::subject(system, provider, event).await?;
         let heard = match subject {
             EventSubject::Charge(id) => self.poll_payment(owner(system, id).await?, id).await?.told(),
             EventSubject::Refund(id) => self.reconcile_refund(owner(system, id).await?, id).await?,
-            EventSubject::Dispute(id) => self.look_at_disputes(owner(system, id).await?, id).await?,
+            EventSubject::Dispute(id) => self.reconcile_disputes(owner(system, id).await?, id).await?,
             other => return Ok(Some(other)),
         };
         if !heard {
@@ -56,11 +61,11 @@ impl Checkout {
 
     /// Gives up what is overdue of one order. What cannot be given up, or not yet, is left alone for a while.
     pub async fn give_up_job(&self, tenant: Tenant, order: OrderId) -> Result<()> {
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         let overdue = kontor_orders::overdue_of(&mut tx, order).await?;
         tx.commit().await?;
         for one in overdue {
-            if let Err(fault) = self.give_up(tenant, one).await {
+            if let Err(fault) = self.expire_overdue(tenant, one).await {
                 tracing::error!(%order, ?fault, "not given up");
                 self.leave_alone(tenant, one).await?;
             }
@@ -70,7 +75,7 @@ impl Checkout {
 
     /// Looks at it again later, and less and less often.
     async fn leave_alone(&self, tenant: Tenant, overdue: Overdue) -> Result<()> {
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         match overdue.transaction {
             Some(transaction) => inquiries::give_up_later(&mut tx, transaction, overdue.due).await?,
             None => kontor_orders::wait_anew(&mut tx, overdue.order).await?,
@@ -101,7 +106,7 @@ impl Checkout {
                     continue;
                 }
                 let tenant = system.tenant(overdue.seller).await?;
-                match self.give_up(tenant, overdue).await {
+                match self.expire_overdue(tenant, overdue).await {
                     Ok(false) => {}
                     Ok(true) => {
                         count += 1;
@@ -118,18 +123,18 @@ impl Checkout {
         }
     }
 
-    async fn give_up(&self, tenant: Tenant, overdue: Overdue) -> Result<bool> {
+    async fn expire_overdue(&self, tenant: Tenant, overdue: Overdue) -> Result<bool> {
         if let Some(transaction) = overdue.transaction
             && !self.came_to_nothing(tenant, transaction).await?
         {
             self.leave_alone(tenant, overdue).await?;
             return Ok(false);
         }
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         let settled = kontor_orders::expire(&mut tx, &self.links, overdue).await?;
         if let Some(settled) = &settled {
             let mut order = kontor_orders::find(&mut tx, settled.order).await?;
-            place::follow(&mut tx, &mut order, settled).await?;
+            place::settle_holds(&mut tx, &mut order, settled).await?;
         }
         tx.commit().await?;
         Ok(settled.is_some())
@@ -137,7 +142,7 @@ impl Checkout {
 
     /// A last look: the money may have arrived without a word, or be on its way. Silence is no answer.
     async fn came_to_nothing(&self, tenant: Tenant, transaction: TransactionId) -> Result<bool> {
-        Ok(match self.look(tenant, transaction).await? {
+        Ok(match self.poll_payment_once(tenant, transaction).await? {
             PollOutcome::Silent | PollOutcome::Told(Outcome::Pending) => false,
             PollOutcome::Told(Outcome::ActionRequired(_)) => self.close_page(tenant, transaction).await?,
             _ => true,
@@ -149,20 +154,20 @@ impl Checkout {
     /// Closes a method's page that is still open although its time is over, so that nobody pays there for what somebody else has
     /// by now. False: its payer was quicker, or the provider does not say.
     async fn close_page(&self, tenant: Tenant, id: TransactionId) -> Result<bool> {
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         let open = kontor_payments::find(&mut tx, id).await?;
         tx.commit().await?;
         let Some(reference) = open.provider_ref.filter(|_| open.method.is_page() && open.saved_method.is_none()) else {
             return Ok(true);
         };
-        match self.through_of(tenant, id).await?.give_up_charge(&reference).await {
+        match self.provider_for_id(tenant, id).await?.give_up_charge(&reference).await {
             Ok(()) => Ok(true),
             Err(ProviderFault::Unknown(cause)) => {
                 tracing::warn!(transaction = %id, cause, "an open page was not given up");
                 Ok(false)
             }
             Err(ProviderFault::Refused(_)) => {
-                let told = self.look(tenant, id).await?;
+                let told = self.poll_payment_once(tenant, id).await?;
                 Ok(!matches!(told, PollOutcome::Silent | PollOutcome::Told(Outcome::Succeeded | Outcome::Pending)))
             }
         }
@@ -178,18 +183,18 @@ impl Checkout {
                 return Ok(());
             }
             for hold in batch {
-                if let Err(fault) = self.let_go(system, hold).await {
+                if let Err(fault) = self.release_hold(system, hold).await {
                     tracing::error!(order = %hold.order, ?fault, "its place was not let go");
                 }
             }
         }
     }
 
-    async fn let_go(&self, system: &Db, hold: LapsedHold) -> Result<()> {
-        let mut tx = self.serve(system.tenant(hold.seller).await?).await?;
+    async fn release_hold(&self, system: &Db, hold: LapsedHold) -> Result<()> {
+        let mut tx = self.begin_as_shop(system.tenant(hold.seller).await?).await?;
         let order = kontor_orders::lock(&mut tx, hold.order).await?;
         if kontor_orders::has_lapsed(&mut tx, order.id).await? {
-            place::let_go(&mut tx, &order).await?;
+            place::release_holds(&mut tx, &order).await?;
         }
         tx.commit().await
     }

@@ -83,7 +83,7 @@ impl Checkout {
         tenant: Tenant,
         products: &[ProductId],
     ) -> Result<BTreeMap<ProductId, DateTime<Utc>>> {
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         let mut held = BTreeMap::new();
         for product in products {
             if let Some(until) = on_hold_until(&mut tx, Sought { product: *product, plan: None, date: None }).await? {

@@ -39,7 +39,7 @@ pub(crate) fn agreed(offer: &Quote, agreed: bool, form: PaymentForm) -> Option<(
 }
 
 /// When a ticket is paid, its method is forgotten when its event begins; when it was the best there is, at once.
-pub(crate) async fn follow(tx: &mut Tx, order: &Order, settled: &Settled) -> Result<()> {
+pub(crate) async fn forget_method(tx: &mut Tx, order: &Order, settled: &Settled) -> Result<()> {
     if !settled.paid_now {
         return Ok(());
     }
@@ -109,8 +109,11 @@ pub async fn one_press(tx: &mut Tx, ticket: PaymentTicketId) -> Result<Option<On
     let Some(kept) = kept_for_upgrade(tx, held.order_id).await? else { return Ok(None) };
     let payer = kontor_orders::find(tx, held.order_id).await?.payer().clone();
     let buyer = tax_place_of(&payer, Country::DE);
-    let wanted =
-        QuoteRequest { upgrade: Some(ticket), vat_no: Some(payer.vat_no.clone()), ..QuoteRequest::of(held.product_id) };
+    let wanted = QuoteRequest {
+        upgrade: Some(ticket),
+        vat_no: Some(payer.vat_no.clone()),
+        ..QuoteRequest::for_product(held.product_id)
+    };
     let offer = offer(tx, wanted, buyer).await?;
     let with_seller = kontor_orders::find(tx, kept.order).await?.kept_by().and_then(ProviderKind::own).is_some();
     if !offer.reasons.is_empty() {
@@ -124,7 +127,7 @@ pub async fn one_press(tx: &mut Tx, ticket: PaymentTicketId) -> Result<Option<On
 impl Checkout {
     /// Forgets what a buyer let us keep for better tickets than those of an order, because they say so. Twice is once.
     pub async fn forget_for_upgrade(&self, tenant: Tenant, order: OrderId) -> Result<()> {
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         while let Some(kept) = kept_for_upgrade(&mut tx, order).await? {
             kontor_orders::forget_method(&mut tx, kept.order).await?;
         }

@@ -20,7 +20,7 @@ pub struct OrderStatus {
 impl Checkout {
     /// The order of a buyer's key, with fresh news of an open payment that its provider decides.
     pub async fn standing(&self, tenant: Tenant, order: OrderId) -> Result<OrderStatus> {
-        self.news_of_look(tenant, order).await?;
+        self.poll_set_up(tenant, order).await?;
         let found = self.stands(tenant, order).await?;
         let open = matches!(found.transaction.state, TransactionState::Waiting | TransactionState::Pending);
         if open && !found.transaction.method.is_wire() && self.poll_payment(tenant, found.transaction.id).await?.told()
@@ -31,7 +31,7 @@ impl Checkout {
     }
 
     async fn stands(&self, tenant: Tenant, id: OrderId) -> Result<OrderStatus> {
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         let order = kontor_orders::find(&mut tx, id).await?;
         let transaction =
             kontor_payments::attempts(&mut tx, id).await?.into_iter().next_back().ok_or_else(ApiError::not_found)?;

@@ -1,4 +1,4 @@
-//! Wires that came to a bank account of the seller's own, as its statements tell. They come in by the same door as the news of
+//! Wires that came to a bank account of the seller's own, as its statements tell. They are booked by the same code as the news of
 //! a payment company; what goes back of them the seller sends by hand and says so.
 
 use kontor_db::{Scope, Tenant, Tx};
@@ -108,7 +108,7 @@ impl Checkout {
     /// booked and sent back.
     pub async fn wait_no_longer(&self, tenant: Tenant, payment: &Transaction) {
         let Some(reference) = &payment.provider_ref else { return };
-        let Ok(provider) = self.through_of(tenant, payment.id).await else { return };
+        let Ok(provider) = self.provider_for_id(tenant, payment.id).await else { return };
         match provider.give_up_charge(reference).await {
             Ok(()) => {}
             Err(ProviderFault::Unknown(cause) | ProviderFault::Refused(cause)) => {

@@ -6,7 +6,7 @@ use kontor_orders::payoff;
 use kontor_payments::{NewTransaction, PaymentForm, TransactionKind, mandate};
 use serde_json::{Value, json};
 
-use crate::{Checkout, Means, Placed, begin::patience, methods::ways_of, retry::refuse_card_trials};
+use crate::{Checkout, MethodInput, Placed, begin::patience, methods::ways_of, retry::refuse_card_trials};
 
 /// In which way all that is left is paid.
 #[derive(Debug, Clone)]
@@ -14,7 +14,7 @@ pub enum PayoffBy {
     /// By what is kept for the plan's later payments.
     Kept,
     /// In a way that its payer chooses.
-    Form(PaymentForm, Means),
+    Form(PaymentForm, MethodInput),
 }
 
 impl Checkout {
@@ -40,7 +40,7 @@ impl Checkout {
                 self.hand_over(*form, means).await?
             }
         };
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         let found = kontor_orders::lock(&mut tx, order).await?;
         let attempts = kontor_payments::attempts(&mut tx, order).await?;
         if let Some(open) = attempts.iter().rfind(|attempt| attempt.payoff && !attempt.state.is_over()) {
@@ -53,14 +53,14 @@ impl Checkout {
         let (form, saved, means, provider) = match by {
             PayoffBy::Kept => {
                 let kept = plan.kept.ok_or_else(unavailable)?;
-                (found.payment_form, Some(kept.reference), Means::default(), self.carrier_of_kept(&found))
+                (found.payment_form, Some(kept.reference), MethodInput::default(), self.gateway_of_saved_method(&found))
             }
             PayoffBy::Form(form, means) => {
                 if !ways_of(&mut tx, &found, &plan.rate).await?.contains(&form) {
                     return Err(unavailable());
                 }
                 refuse_card_trials(form, &attempts)?;
-                (form, None, means, self.carrier_of(&mut tx, &found, form).await?)
+                (form, None, means, self.gateway_of_order(&mut tx, &found, form).await?)
             }
         };
         let new = NewTransaction {

@@ -127,7 +127,7 @@ pub(crate) fn is_held(product: &Product, snapshot: &Snapshot) -> bool {
 }
 
 /// Gives held pieces on when an order is paid, and back when it is lost.
-pub(crate) async fn follow(tx: &mut Tx, order: &mut Order, settled: &Settled) -> Result<()> {
+pub(crate) async fn settle_holds(tx: &mut Tx, order: &mut Order, settled: &Settled) -> Result<()> {
     let snapshot = order.snapshot();
     let pieces = snapshot.quantity;
     if settled.paid_now && snapshot.coupon.is_some() {
@@ -154,7 +154,7 @@ pub(crate) async fn follow(tx: &mut Tx, order: &mut Order, settled: &Settled) ->
         if let Some(got) = &snapshot.ticket {
             capacity::consume(tx, snapshot.product.id, got.date, 1).await?;
         }
-        exchange::give(tx, exchanged.ticket, order.id).await?;
+        exchange::exchange_ticket(tx, exchanged.ticket, order.id).await?;
         kontor_orders::unreserve(tx, order.id).await?;
         order.reserved = false;
     } else if settled.paid_now {
@@ -185,7 +185,7 @@ async fn count_at_price(tx: &mut Tx, sold: &Snapshot) -> Result<()> {
 }
 
 /// Gives held pieces back while their order can still be paid: whoever pays takes them again, if they are there.
-pub(crate) async fn let_go(tx: &mut Tx, order: &Order) -> Result<()> {
+pub(crate) async fn release_holds(tx: &mut Tx, order: &Order) -> Result<()> {
     release(tx, order.snapshot()).await?;
     kontor_orders::release_hold(tx, order.id).await
 }

@@ -39,28 +39,28 @@ impl PollOutcome {
 
 impl Checkout {
     /// Asks once and applies the answer. Only looks: a payment that the provider never heard of is not begun.
-    pub async fn look(&self, tenant: Tenant, id: TransactionId) -> Result<PollOutcome> {
+    pub async fn poll_payment_once(&self, tenant: Tenant, id: TransactionId) -> Result<PollOutcome> {
         let charge = match self.ask(tenant, id).await? {
             Ok(charge) => charge,
             Err(nothing) => return Ok(nothing),
         };
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         self.apply(&mut tx, id, &charge).await?;
         tx.commit().await?;
         Ok(PollOutcome::Told(charge.outcome))
     }
 
     /// The same for a payer who has just chosen another way: that this one came to nothing is no news to them.
-    pub(crate) async fn look_quietly(&self, tenant: Tenant, id: TransactionId) -> Result<()> {
+    pub(crate) async fn poll_quietly(&self, tenant: Tenant, id: TransactionId) -> Result<()> {
         let Ok(charge) = self.ask(tenant, id).await? else { return Ok(()) };
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         self.apply_quietly(&mut tx, id, &charge).await?;
         tx.commit().await
     }
 
     /// What the provider says of a payment, or what it is that it says nothing.
     async fn ask(&self, tenant: Tenant, id: TransactionId) -> Result<std::result::Result<Charge, PollOutcome>> {
-        let provider = match self.through_of(tenant, id).await {
+        let provider = match self.provider_for_id(tenant, id).await {
             Err(fault) if fault.code() == Code::OwnProviderGone => {
                 tracing::warn!(transaction = %id, "the keys of the account that it went through are gone");
                 return Ok(Err(PollOutcome::Silent));
@@ -79,11 +79,11 @@ impl Checkout {
 
     /// Asks once and applies the answer; what the provider never heard of is submitted, while there is time.
     pub async fn poll_payment(&self, tenant: Tenant, id: TransactionId) -> Result<PollOutcome> {
-        let look = self.look(tenant, id).await?;
+        let look = self.poll_payment_once(tenant, id).await?;
         if look != PollOutcome::NeverHeard {
             return Ok(look);
         }
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         let transaction = kontor_payments::find(&mut tx, id).await?;
         let order = kontor_orders::find(&mut tx, transaction.order_id).await?;
         let request = self.request(&mut tx, &order, &transaction).await?;
@@ -98,7 +98,7 @@ impl Checkout {
             Err(ProviderFault::Unknown(_)) => return Ok(PollOutcome::Silent),
             Err(ProviderFault::Refused(cause)) => refused(&transaction, &cause),
         };
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         self.apply(&mut tx, id, &charge).await?;
         tx.commit().await?;
         Ok(PollOutcome::Told(charge.outcome))
@@ -106,7 +106,7 @@ impl Checkout {
 
     /// Whether nothing is left to ask, as of most when their job begins.
     async fn is_known(&self, tenant: Tenant, id: TransactionId) -> Result<bool> {
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         let known = kontor_payments::find(&mut tx, id).await?;
         let is_known = is_answered(&known);
         // With nothing left to do, the job ends in the same commit.
@@ -124,7 +124,7 @@ impl Checkout {
             return Ok(JobOutcome::Done);
         }
         self.poll_payment(tenant, id).await?;
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         let transaction = kontor_payments::find(&mut tx, id).await?;
         // Wires and banks take days and tell by webhook; a day's look is enough for one that was lost.
         let slow = transaction.method.is_wire() && transaction.next_action.is_some()

@@ -2,7 +2,7 @@
 
 use kontor_catalog::{limits, plans::Plan};
 use kontor_kernel::{ApiError, Code, Money, Result, Validator};
-use kontor_pricing::{Shift, Terms};
+use kontor_pricing::{PriceShift, Terms};
 use serde_json::json;
 
 use crate::Quote;
@@ -17,7 +17,7 @@ pub(crate) fn priced(
     plan: &Plan,
     price: Money,
     pieces: i64,
-    (once, shift): (i64, Shift),
+    (once, shift): (i64, PriceShift),
 ) -> Result<(Money, Option<Terms>)> {
     let most = limits::order_max(price.currency);
     let shift = shift.in_currency(price.currency);

@@ -17,16 +17,16 @@ use kontor_orders::{
     FeeSnapshot, LegalSnapshot, LinkMarks, NewRate, PlanSnapshot, ProductSnapshot, ResaleSnapshot, Snapshot,
 };
 use kontor_payments::PaymentForm;
-use kontor_pricing::{Due, Shift, TaxedAmount, Terms, Vat, begin_of, vat_of_rates};
+use kontor_pricing::{Due, PriceShift, TaxedAmount, Terms, Vat, begin_of, vat_of_rates};
 use kontor_storefront::CheckoutSettingsInput;
 use kontor_tenants::SellingFacts;
 
 use crate::{
-    Addon, Checkout, Choice, Instead, QuoteRequest, Ways, addons, coupon,
-    keep::{self, keep},
+    Addon, AvailableMethods, Checkout, Choice, Instead, QuoteRequest, addons, coupon,
     legal::legal,
     methods,
     on_hold::{PlansOnHold, Sought, on_hold},
+    product_snapshot::{self, product_snapshot},
     quantity,
     tax::{BuyerId, Taxing},
     upgrade,
@@ -80,7 +80,7 @@ pub struct Quote {
     /// How it can be paid.
     pub methods: Vec<PaymentForm>,
     /// Why it cannot be paid in the other ways.
-    pub ways: Ways,
+    pub ways: AvailableMethods,
     /// Who sells.
     pub seller: SellingFacts,
     /// Why it cannot be bought, if it cannot.
@@ -124,8 +124,8 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: QuoteRequest, buyer: TaxPlace) ->
     let mut taxing = Taxing::find(tx, &seller, buyer, &wanted).await?;
     taxing.note_dates(&asked, &tickets, tx.now());
     taxing.weigh(&asked, choice.as_ref());
-    let vat = taxing.of(&asked, choice.as_ref());
-    let shift = taxing.shift(vat);
+    let vat = taxing.vat_of(&asked, choice.as_ref());
+    let shift = taxing.price_shift(vat);
     let resale = taxing.resold(&seller, &asked, choice.as_ref());
     let fee_asked = asked.additional_fee();
     let product = asked.shifted(shift);
@@ -178,7 +178,7 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: QuoteRequest, buyer: TaxPlace) ->
             chosen,
             price,
             wanted.quantity,
-            (shift.in_currency(price.currency).amount(once), Shift::NONE),
+            (shift.in_currency(price.currency).amount(once), PriceShift::NONE),
         )?,
     };
     let full = coupon::Price { terms, shown, at, zone };
@@ -190,10 +190,10 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: QuoteRequest, buyer: TaxPlace) ->
     let (vat_known, net_prices) = (taxing.is_known(&product, choice.as_ref()), taxing.is_net());
     let quote = quoted(&price, vat, net_prices);
     let dues = price.dues();
-    let ways = methods::ways(&rules, chosen.kind, price.shown, &dues, buyer);
+    let ways = methods::available_methods(&rules, chosen.kind, price.shown, &dues, buyer);
     let (legal, legal_mark) = legal(tx, seller.resale.as_ref()).await?;
     let settings = kontor_storefront::of_product(tx, product.checkout_settings_id).await?;
-    let mut reasons = ways.reasons(reasons(&Facts::of(&product, facts)));
+    let mut reasons = ways.reasons(reasons(&Facts::from_product(&product, facts)));
     if end_of_sale(settings.as_ref(), zone).is_some_and(|end| end <= at)
         && !reasons.contains(&UnavailableReason::NotActive)
     {
@@ -246,7 +246,7 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: QuoteRequest, buyer: TaxPlace) ->
 /// What is paid with its tax: rounded once for each document. Of payments that come to the price each has one of its own, and the
 /// seller asks so much net for each.
 fn quoted(price: &coupon::Price, vat: Vat, net_prices: bool) -> TaxedAmount {
-    let quote = TaxedAmount::of(price.shown, vat);
+    let quote = TaxedAmount::from_gross(price.shown, vat);
     match &price.terms {
         Some(terms) if net_prices && terms.total() == Some(price.shown.amount) => {
             let amounts = (1..=terms.count().unwrap_or(0)).map(|number| terms.amount(number));
@@ -289,6 +289,7 @@ impl Quote {
     /// What the order keeps of it.
     pub fn snapshot(&self, immediate_delivery: bool) -> Snapshot {
         let (product, plan, seller) = (&self.product, &self.plan, &self.seller);
+        let contents = self.contents.iter().map(product_snapshot).collect();
         Snapshot {
             immediate_delivery,
             quantity: i32::try_from(self.quantity).unwrap_or(1),
@@ -310,9 +311,9 @@ impl Quote {
             addons: self.addons.iter().filter(|addon| addon.chosen).map(Addon::snapshot).collect(),
             instead_of: self.instead_of,
             ticket: self.choice.as_ref().map(Choice::snapshot),
-            exchanged: self.upgrade.as_ref().map(upgrade::keep),
-            coupon: self.coupon.as_ref().map(|applied| coupon::keep(applied, &self.dues)),
-            product: ProductSnapshot { contents: self.contents.iter().map(keep).collect(), ..keep(product) },
+            exchanged: self.upgrade.as_ref().map(upgrade::exchange_snapshot),
+            coupon: self.coupon.as_ref().map(|applied| coupon::coupon_snapshot(applied, &self.dues)),
+            product: ProductSnapshot { contents, ..product_snapshot(product) },
             plan: PlanSnapshot {
                 id: plan.id,
                 name: plan.name.clone(),
@@ -322,7 +323,7 @@ impl Quote {
                 limited: plan.stock_limit.is_some(),
                 fee: self.fee.as_ref().map(|fee| FeeSnapshot { name: fee.name.clone(), amount: fee.amount }),
             },
-            seller: keep::seller(seller),
+            seller: product_snapshot::seller(seller),
         }
     }
 
@@ -383,7 +384,7 @@ impl Checkout {
     /// The offer of a published product to a buyer from `buyer`: a country, or an address in it whose VAT may be another.
     pub async fn offer(&self, tenant: Tenant, wanted: QuoteRequest, buyer: impl Into<TaxPlace>) -> Result<Quote> {
         let buyer = buyer.into();
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         let offer = offer(&mut tx, wanted, buyer).await?;
         tx.commit().await?;
         if offer.product.published && !offer.product.archived { Ok(offer) } else { Err(ApiError::not_found()) }
@@ -391,7 +392,7 @@ impl Checkout {
 
     /// The same of any product, published or not: for its seller's eyes, who orders nothing by it.
     pub async fn draft_offer(&self, tenant: Tenant, wanted: QuoteRequest, buyer: TaxPlace) -> Result<Quote> {
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         let offer = offer(&mut tx, wanted, buyer).await?;
         tx.commit().await?;
         Ok(offer)

@@ -38,7 +38,7 @@ pub struct QuoteRequest {
 
 impl QuoteRequest {
     /// A product at its first price.
-    pub const fn of(product: ProductId) -> Self {
+    pub const fn for_product(product: ProductId) -> Self {
         Self {
             product,
             plan: None,

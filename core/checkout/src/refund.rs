@@ -106,7 +106,7 @@ impl Checkout {
     /// The job: one look, and when to come back. A queued refund waits for the next payment or the sweep.
     pub async fn refund_job(&self, tenant: Tenant, id: TransactionId) -> Result<JobOutcome> {
         self.reconcile_refund(tenant, id).await?;
-        let mut tx = self.heard(tenant).await?;
+        let mut tx = self.begin_as_provider(tenant).await?;
         let refund = kontor_payments::find(&mut tx, id).await?;
         kontor_payments::count_inquiry(&mut tx, id).await?;
         tx.commit().await?;
@@ -120,7 +120,7 @@ impl Checkout {
 
     /// Asks what became of a refund, and sends the one that the provider never heard of. True: its answer was applied.
     pub(crate) async fn reconcile_refund(&self, tenant: Tenant, id: TransactionId) -> Result<bool> {
-        let mut tx = self.heard(tenant).await?;
+        let mut tx = self.begin_as_provider(tenant).await?;
         let mut refund = kontor_payments::find(&mut tx, id).await?;
         if refund.state.is_over() {
             return Ok(true);
@@ -174,7 +174,7 @@ impl Checkout {
 
     /// Applies what a provider says of a refund, and answers it as it is then.
     pub(crate) async fn heard_of(&self, tenant: Tenant, known: &Transaction, news: &Refund) -> Result<Transaction> {
-        let mut tx = self.heard(tenant).await?;
+        let mut tx = self.begin_as_provider(tenant).await?;
         let settled = settle_refund(&mut tx, &self.links, known, news).await?;
         give_back_coupon(&mut tx, &settled).await?;
         tx.commit().await?;
@@ -182,12 +182,12 @@ impl Checkout {
     }
 
     /// A transaction in which a provider's word is applied.
-    pub(crate) async fn heard(&self, tenant: Tenant) -> Result<Tx> {
+    pub(crate) async fn begin_as_provider(&self, tenant: Tenant) -> Result<Tx> {
         self.db.begin(Scope::Seller(tenant, Actor::Provider)).await
     }
 
     async fn refunded(&self, tenant: Tenant, ids: &[TransactionId], checking: bool) -> Result<Refunded> {
-        let mut tx = self.heard(tenant).await?;
+        let mut tx = self.begin_as_provider(tenant).await?;
         let mut refunds = Vec::new();
         for id in ids {
             refunds.push(kontor_payments::find(&mut tx, *id).await?);

@@ -29,14 +29,14 @@ impl Checkout {
 
     /// Reminds of one payment of a plan, if its hour has come. Twice is once; `true`: a letter was written.
     pub async fn remind_of_rate(&self, tenant: Tenant, order: OrderId, rate: OrderRateId) -> Result<bool> {
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         let written = reminders::remind(&mut tx, &self.links, order, rate).await?;
         tx.commit().await?;
         Ok(written)
     }
 
     async fn remind(&self, tenant: Tenant, id: TransactionId) -> Result<bool> {
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         let known = kontor_payments::find(&mut tx, id).await?;
         if let Some(due) = wires::due(&known) {
             tx.as_of(due).await?;
@@ -45,7 +45,7 @@ impl Checkout {
         let Some(payment) = wires::mark_reminded(&mut tx, id).await? else { return Ok(false) };
         let Some(NextAction::Wire(wire)) = payment.action() else { return Ok(false) };
         if payment.part().amount > 0 {
-            kontor_orders::tell_part(&mut tx, &self.links, &order, &payment).await?;
+            kontor_orders::notify_partial_payment(&mut tx, &self.links, &order, &payment).await?;
             tx.commit().await?;
             return Ok(true);
         }

@@ -13,7 +13,7 @@ use kontor_payments::{
 };
 use kontor_storefront::{BuyerFields, IncludeType};
 
-use crate::{Answer, Attendee, FunnelMark, Gift, Means, means::check_browser, needed::as_written};
+use crate::{Answer, Attendee, FunnelMark, Gift, MethodInput, method_input::check_browser, needed::as_written};
 
 /// What was kept of an earlier order, to be charged where that order was.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -66,7 +66,7 @@ pub struct CheckoutRequest {
     pub seen_today: Option<i64>,
     /// What the buyer saw that the add-ons come to, in minor units: where they name the price, the total is not tied.
     pub seen_addons: Option<i64>,
-    /// Which wordings of the seller's legal texts the buyer could read ([`crate::Offer::legal_mark`]); others now are told first.
+    /// Which wordings of the seller's legal texts the buyer could read ([`crate::Quote::legal_mark`]); others now are told first.
     pub seen_legal: Option<i64>,
     /// Whether the buyer has shown that they know the product's password, if it has one. Whoever takes the request has
     /// checked it.
@@ -139,8 +139,8 @@ impl CheckoutRequest {
     }
 
     /// What it is paid by.
-    pub(crate) fn means(&self) -> Means {
-        Means { token: self.method_token.clone(), account: self.account.clone(), browser: self.browser.clone() }
+    pub(crate) fn method_input(&self) -> MethodInput {
+        MethodInput { token: self.method_token.clone(), account: self.account.clone(), browser: self.browser.clone() }
     }
 
     /// The request with texts trimmed and the address in small letters.
@@ -199,7 +199,7 @@ impl CheckoutRequest {
             check.refuse_with(Code::MethodUnavailable, "/method", [("reason", why.to_string().into())]);
         }
         match (&self.saved_method, &self.browser) {
-            (None, _) => self.means().check(&mut check, self.form),
+            (None, _) => self.method_input().check(&mut check, self.form),
             // What was kept is there; what the browser says is as new as ever.
             (Some(_), Some(browser)) => check_browser(&mut check, browser),
             (Some(_), None) => {}

@@ -12,7 +12,7 @@ use kontor_pricing::Treatment;
 use serde_json::{Value, json};
 
 use crate::{
-    Checkout, Means, Placed, QuoteRequest, addons,
+    Checkout, MethodInput, Placed, QuoteRequest, addons,
     begin::patience,
     methods::ways_of,
     on_hold::{self, Sought},
@@ -36,7 +36,7 @@ impl Checkout {
         key: &IdempotencyKey,
         recovery: &Value,
     ) -> Result<Placed> {
-        let means = Means { token: method_token, ..Means::default() };
+        let means = MethodInput { token: method_token, ..MethodInput::default() };
         self.retry_by(tenant, order, (form, means), key, recovery).await
     }
 
@@ -45,7 +45,7 @@ impl Checkout {
         &self,
         tenant: Tenant,
         order: OrderId,
-        (form, means): (PaymentForm, Means),
+        (form, means): (PaymentForm, MethodInput),
         key: &IdempotencyKey,
         recovery: &Value,
     ) -> Result<Placed> {
@@ -57,7 +57,7 @@ impl Checkout {
         check.finish()?;
         self.leave_page(tenant, order, form).await?;
         let token = self.hand_over(form, &means).await?;
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         let found = kontor_orders::lock(&mut tx, order).await?;
         let resumed = found.payment_state == OrderState::NotCompleted;
         let rates = kontor_orders::rates(&mut tx, order).await?;
@@ -84,7 +84,7 @@ impl Checkout {
             return self.submit(tenant, open).await;
         }
         refuse_card_trials(form, &attempts)?;
-        let provider = self.carrier_of(&mut tx, &found, form).await?;
+        let provider = self.gateway_of_order(&mut tx, &found, form).await?;
         let new = NewTransaction {
             order,
             rate: rate.id,
@@ -133,7 +133,7 @@ impl Checkout {
     /// Who wants to pay in another way gives up the method's page that is still open. If money came there meanwhile, it
     /// counts; if the provider does not answer, the open payment goes on.
     pub(crate) async fn leave_page(&self, tenant: Tenant, order: OrderId, form: PaymentForm) -> Result<()> {
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         let attempts = kontor_payments::attempts(&mut tx, order).await?;
         tx.commit().await?;
         let open = attempts.iter().rfind(|attempt| !attempt.state.is_over());
@@ -141,13 +141,13 @@ impl Checkout {
         let at_page = |open: &&Transaction| open.method.is_page() && open.method != form && open.saved_method.is_none();
         let Some(open) = open.filter(at_page) else { return Ok(()) };
         let Some(reference) = &open.provider_ref else { return Ok(()) };
-        match self.through_of(tenant, open.id).await?.give_up_charge(reference).await {
+        match self.provider_for_id(tenant, open.id).await?.give_up_charge(reference).await {
             Ok(()) | Err(ProviderFault::Refused(_)) => {}
             Err(ProviderFault::Unknown(cause)) => {
                 tracing::warn!(transaction = %open.id, cause, "an open page was not given up");
             }
         }
-        self.look_quietly(tenant, open.id).await
+        self.poll_quietly(tenant, open.id).await
     }
 }
 
@@ -199,7 +199,7 @@ async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
     place::check(tx, &offer.product, offer.choice.as_ref())?;
     offer.check_quantity()?;
     if let Some(refused) = offer.coupon_refused {
-        return Err(refused.fault());
+        return Err(refused.api_error());
     }
     let total = offer.total().gross;
     if total != order.total() {

@@ -14,12 +14,12 @@ use crate::Checkout;
 
 impl Checkout {
     /// The job: tells the seller how the review of a product stands, once for each news of it.
-    pub async fn tell_review(&self, seller: SellerId, product: ProductId) -> Result<()> {
+    pub async fn notify_review_result(&self, seller: SellerId, product: ProductId) -> Result<()> {
         let tenant = self.db.tenant(seller).await?;
         let mut tx = self.db.begin(Scope::Seller(tenant, Actor::Tenant(seller))).await?;
-        if let Some(product) = review::tell_once(&mut tx, product).await? {
+        if let Some(product) = review::notify_once(&mut tx, product).await? {
             let link = self.links.cabinet_product(product.id);
-            tell(&mut tx, |told| {
+            notify_seller(&mut tx, |told| {
                 let (shop, name) = (told.shop, product.name.clone());
                 match product.review_state {
                     ReviewState::Reviewed => Email::ProductApproved { shop, product: name, link },
@@ -43,9 +43,9 @@ impl Checkout {
     }
 
     /// Tells the transaction's seller that their products are looked at from now on, why, and until when.
-    pub async fn tell_review_begun(&self, tx: &mut Tx, reason: &str, due_at: DateTime<Utc>) -> Result<()> {
+    pub async fn notify_review_begun(&self, tx: &mut Tx, reason: &str, due_at: DateTime<Utc>) -> Result<()> {
         let link = self.links.cabinet_products();
         let reason = reason.trim().to_owned();
-        tell(tx, |told| Email::SellerReviewBegun { shop: told.shop, reason, due_at, link }).await
+        notify_seller(tx, |told| Email::SellerReviewBegun { shop: told.shop, reason, due_at, link }).await
     }
 }

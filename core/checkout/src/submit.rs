@@ -40,14 +40,14 @@ pub(crate) struct PreparedCharge {
 impl Checkout {
     /// Submits an open transaction and applies the answer.
     pub(crate) async fn submit(&self, tenant: Tenant, id: TransactionId) -> Result<Placed> {
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         let transaction = kontor_payments::find(&mut tx, id).await?;
         let order = kontor_orders::find(&mut tx, transaction.order_id).await?;
         let prepared = self.prepare(&mut tx, &order, transaction).await?;
         tx.commit().await?;
         match prepared {
             Some(prepared) => self.charge(tenant, prepared).await,
-            None => self.placed(self.serve(tenant).await?, id, false).await,
+            None => self.placed(self.begin_as_shop(tenant).await?, id, false).await,
         }
     }
 
@@ -72,9 +72,9 @@ impl Checkout {
         let id = transaction.id;
         match provider.charge(&request).await {
             Ok(charge) => {
-                let mut tx = self.serve(tenant).await?;
+                let mut tx = self.begin_as_shop(tenant).await?;
                 let (settled, followed) = boxed(|| self.apply_as(&mut tx, id, &charge, None)).await?;
-                kontor_orders::tell_lost(&mut tx, &self.links, &settled).await?;
+                kontor_orders::notify_lost(&mut tx, &self.links, &settled).await?;
                 let order = match settled.transaction.state {
                     TransactionState::Successful => followed,
                     // What waits for its money may have been opened before it.
@@ -86,19 +86,19 @@ impl Checkout {
             // It may have happened. The rescue job asks until it is known.
             Err(ProviderFault::Unknown(cause)) => {
                 tracing::warn!(transaction = %id, cause, "the provider has not answered; asking again later");
-                let tx = self.serve(tenant).await?;
+                let tx = self.begin_as_shop(tenant).await?;
                 self.placed(tx, id, true).await
             }
             // It did not happen, unless an earlier try did and only this one is refused.
             Err(ProviderFault::Refused(cause)) => {
-                let look = boxed(|| self.look(tenant, id)).await?;
+                let look = boxed(|| self.poll_payment_once(tenant, id)).await?;
                 if look == PollOutcome::NeverHeard {
-                    let mut tx = self.serve(tenant).await?;
+                    let mut tx = self.begin_as_shop(tenant).await?;
                     let refused = refused(&transaction, &cause);
                     boxed(|| self.apply(&mut tx, id, &refused)).await?;
                     tx.commit().await?;
                 }
-                let tx = self.serve(tenant).await?;
+                let tx = self.begin_as_shop(tenant).await?;
                 self.placed(tx, id, look == PollOutcome::Silent).await
             }
         }
@@ -131,10 +131,10 @@ impl Checkout {
     }
 
     /// Applies a charge to its transaction, its order and the stock, and tells a payer who may be elsewhere what is lost; the one
-    /// door for all news.
+    /// entry for all news.
     pub(crate) async fn apply(&self, tx: &mut Tx, id: TransactionId, charge: &Charge) -> Result<Settled> {
         let settled = self.apply_quietly(tx, id, charge).await?;
-        kontor_orders::tell_lost(tx, &self.links, &settled).await?;
+        kontor_orders::notify_lost(tx, &self.links, &settled).await?;
         Ok(settled)
     }
 
@@ -144,7 +144,7 @@ impl Checkout {
         boxed(|| self.apply_as(tx, id, charge, None)).await.map(|(settled, _)| settled)
     }
 
-    /// Goes through the door; `by_hand` is the reason where no provider speaks but the platform decides.
+    /// Applies them; `by_hand` is the reason where no provider speaks but the platform decides.
     pub(crate) async fn apply_as(
         &self,
         tx: &mut Tx,
@@ -170,7 +170,7 @@ impl Checkout {
             None => kontor_orders::settle(tx, &self.links, held, charge, to_be_had).await?,
             Some(why) => settle_by_hand(tx, &self.links, held, charge, to_be_had, why).await?,
         };
-        let order = follow(tx, &settled).await?;
+        let order = apply_settlement(tx, &settled).await?;
         let open = first_instructions && !settled.transaction.state.is_over();
         if let (Outcome::ActionRequired(NextAction::Wire(wire)), true) = (&charge.outcome, open) {
             write_instructions(tx, &self.links, &order, &settled.transaction, wire).await?;
@@ -198,12 +198,12 @@ impl Checkout {
 }
 
 /// What was held for an order, and what is offered after it, go with its payment.
-pub(crate) async fn follow(tx: &mut Tx, settled: &Settled) -> Result<Order> {
+pub(crate) async fn apply_settlement(tx: &mut Tx, settled: &Settled) -> Result<Order> {
     let mut order = kontor_orders::find(tx, settled.order).await?;
-    place::follow(tx, &mut order, settled).await?;
-    one_press::follow(tx, &order, settled).await?;
+    place::settle_holds(tx, &mut order, settled).await?;
+    one_press::forget_method(tx, &order, settled).await?;
     if settled.transaction.kind == TransactionKind::Payment {
-        funnel::follow(tx, &order, &settled.transaction).await?;
+        funnel::record_sale(tx, &order, &settled.transaction).await?;
     }
     Ok(order)
 }

@@ -11,7 +11,7 @@ use kontor_kernel::{
     kinds::{ProductId, VatCheckId},
 };
 use kontor_orders::{EvidenceSnapshot, OwedSnapshot, Payer, ResaleSnapshot, TaxSnapshot, VatIdSnapshot};
-use kontor_pricing::{Customer, PriceBasis, Shift, Supplier, Supply, Vat, vat};
+use kontor_pricing::{Customer, PriceBasis, PriceShift, Supplier, Supply, Vat, vat};
 use kontor_tax::{IdStanding, VatIdStatus, has_no_register, may_be_asked, standing, supplied_to_reseller, supplier};
 use kontor_tenants::SellingFacts;
 
@@ -64,7 +64,7 @@ impl Taxing {
         let accepts = seller.resale.is_none() && seller.accepts_pending_ids.unwrap_or(false);
         let typed = wanted.vat_no.as_deref().filter(|text| !text.trim().is_empty());
         let buyer_id = match typed.filter(|_| wanted.business.is_none()) {
-            Some(text) => look(tx, supplier, buyer, text, accepts).await?,
+            Some(text) => look_up_vat_id(tx, supplier, buyer, text, accepts).await?,
             None => None,
         };
         let business = buyer_id.as_ref().filter(|id| id.counts()).map(|_| buyer);
@@ -106,9 +106,9 @@ impl Taxing {
 
     /// The tax of a product: of a place one goes to that of its country, of everything else what its kind of supply says. Where
     /// it is not known yet, that of the dearest way: nobody pays more than they were shown.
-    pub fn of(&self, product: &Product, choice: Option<&Choice>) -> Vat {
+    pub fn vat_of(&self, product: &Product, choice: Option<&Choice>) -> Vat {
         let all = self.all_of(product, choice);
-        let dearest = all.into_iter().max_by_key(|vat| (self.shift(*vat).amount(NOTICED), vat.rate_bps));
+        let dearest = all.into_iter().max_by_key(|vat| (self.price_shift(*vat).amount(NOTICED), vat.rate_bps));
         dearest.unwrap_or_else(|| vat(self.supplier, supply(product, choice), self.customer, self.on))
     }
 
@@ -119,7 +119,7 @@ impl Taxing {
         };
         let as_if = |business| {
             let customer = Customer { business, ..self.customer };
-            Self { customer, buyer_id: None, ..self.clone() }.of(product, choice)
+            Self { customer, buyer_id: None, ..self.clone() }.vat_of(product, choice)
         };
         let otherwise = as_if(None);
         let differs = as_if(Some(place)) != otherwise;
@@ -134,13 +134,13 @@ impl Taxing {
         let place = self.buyer_id.as_ref().filter(|id| id.may_count).map(|_| self.customer.place);
         [None, place.or(self.customer.business)].map(|business| {
             let customer = Customer { business, ..self.customer };
-            Self { customer, buyer_id: None, ..self.clone() }.of(product, choice)
+            Self { customer, buyer_id: None, ..self.clone() }.vat_of(product, choice)
         })
     }
 
     /// How what the seller asks becomes what the buyer pays.
-    pub fn shift(&self, vat: Vat) -> Shift {
-        Shift::of(self.supplier, vat, self.on)
+    pub fn price_shift(&self, vat: Vat) -> PriceShift {
+        PriceShift::for_supplier(self.supplier, vat, self.on)
     }
 
     /// What an order keeps of it, where it is sold by way of a reseller: whose tax is what.
@@ -190,7 +190,13 @@ fn supplied_at(product: &Product, ticket: &Ticket) -> Supply {
 }
 
 /// What is known of what was typed; none where the buyer's country has no ids that we know, so that it can only be kept.
-async fn look(tx: &mut Tx, supplier: Supplier, buyer: TaxPlace, text: &str, accepts: bool) -> Result<Option<BuyerId>> {
+async fn look_up_vat_id(
+    tx: &mut Tx,
+    supplier: Supplier,
+    buyer: TaxPlace,
+    text: &str,
+    accepts: bool,
+) -> Result<Option<BuyerId>> {
     let Ok(id) = VatId::typed(text, buyer.country()) else {
         return Ok(VatId::is_given_in(buyer.country()).then_some(BuyerId::malformed()));
     };
@@ -247,7 +253,7 @@ impl BuyerId {
     }
 
     /// What an order keeps of it.
-    fn keep(&self) -> Option<VatIdSnapshot> {
+    fn vat_id_snapshot(&self) -> Option<VatIdSnapshot> {
         let VatIdStatus { standing, consultation, answered_at, .. } = &self.known;
         Some(VatIdSnapshot {
             id: self.id.as_ref()?.to_string(),
@@ -260,7 +266,7 @@ impl BuyerId {
 
 /// What an order keeps of its tax. Taken without it on an id that nobody has confirmed, it keeps what is owed should the id be
 /// wrong: the seller's settings of that day are not today's.
-pub(crate) fn keep(offer: &Quote, evidence: Vec<EvidenceSnapshot>) -> TaxSnapshot {
+pub(crate) fn tax_snapshot(offer: &Quote, evidence: Vec<EvidenceSnapshot>) -> TaxSnapshot {
     let open = offer.buyer_id.as_ref().filter(|id| id.accepted && id.matters);
     TaxSnapshot {
         treatment: offer.vat.treatment.to_string(),
@@ -268,7 +274,7 @@ pub(crate) fn keep(offer: &Quote, evidence: Vec<EvidenceSnapshot>) -> TaxSnapsho
         country: offer.vat.country.to_string(),
         territory: offer.vat.territory.map(|territory| territory.text().to_owned()),
         supplier_country: kontor_tax::supplier(&offer.seller).home.country().to_string(),
-        vat_id: offer.buyer_id.as_ref().and_then(BuyerId::keep),
+        vat_id: offer.buyer_id.as_ref().and_then(BuyerId::vat_id_snapshot),
         otherwise: open.and_then(|id| id.otherwise).map(owed),
         evidence,
     }

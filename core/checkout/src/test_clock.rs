@@ -23,18 +23,18 @@ impl Checkout {
         if kontor_jobs::busy(system, tenant.id).await? {
             return Ok(JobOutcome::Again(BREATH));
         }
-        let mut tx = self.serve(tenant).await?;
-        let Some(walk) = kontor_tenants::walking(&mut tx).await? else {
+        let mut tx = self.begin_as_shop(tenant).await?;
+        let Some(advance) = kontor_tenants::lock_advancing_clock(&mut tx).await? else {
             tx.commit().await?;
             return Ok(JobOutcome::Done);
         };
-        let next = agenda::next(&mut tx, walk.at, walk.to).await?;
+        let next = agenda::next(&mut tx, advance.at, advance.to).await?;
         let stop = match [next.of_rates, next.of_plans, next.of_attempts].into_iter().flatten().min() {
             Some(at) => Some((at, due_at(&mut tx, at, next).await?)),
             None => None,
         };
         let arrived = stop.is_none();
-        kontor_tenants::step(&mut tx, walk, stop).await?;
+        kontor_tenants::step(&mut tx, advance, stop).await?;
         tx.commit().await?;
         Ok(if arrived { JobOutcome::Done } else { JobOutcome::Again(Duration::ZERO) })
     }

@@ -38,15 +38,15 @@ pub(crate) async fn offer(
     let at = tx.now();
     let mut taxing = Taxing::find(tx, &seller, buyer, wanted).await?;
     taxing.weigh(&product, choice.as_ref());
-    let vat = taxing.of(&product, choice.as_ref());
-    let price = taxing.shift(vat).money(upgrade.price);
+    let vat = taxing.vat_of(&product, choice.as_ref());
+    let price = taxing.price_shift(vat).money(upgrade.price);
     let resale = taxing.resold(&seller, &product, choice.as_ref());
     let plan = plan.once_at(price);
     let dues = vec![Due { number: 1, at, amount: price.amount }];
-    let mut reasons = reasons(&Facts::of(&product, facts));
+    let mut reasons = reasons(&Facts::from_product(&product, facts));
     // No piece of the product is taken, and whoever holds a ticket was let in by its password.
     reasons.retain(|reason| !matches!(reason, UnavailableReason::LimitReached | UnavailableReason::HasAccessPassword));
-    let ways = methods::ways(&rules, plan.kind, price, &dues, buyer.address_country());
+    let ways = methods::available_methods(&rules, plan.kind, price, &dues, buyer.address_country());
     let (legal, legal_mark) = legal(tx, seller.resale.as_ref()).await?;
     Ok(Quote {
         legal,
@@ -57,7 +57,7 @@ pub(crate) async fn offer(
         addons: Vec::new(),
         instead: Vec::new(),
         instead_of: None,
-        quote: TaxedAmount::of(price, vat),
+        quote: TaxedAmount::from_gross(price, vat),
         vat,
         vat_known: true,
         net_prices: taxing.is_net(),
@@ -88,7 +88,7 @@ pub(crate) async fn offer(
 }
 
 /// What an order keeps of a ticket that is given.
-pub(crate) fn keep(upgrade: &exchange::Upgrade) -> ExchangeSnapshot {
+pub(crate) fn exchange_snapshot(upgrade: &exchange::Upgrade) -> ExchangeSnapshot {
     let held = &upgrade.held;
     ExchangeSnapshot { ticket: held.id, order: held.order_id, name: held.ticket_name.clone() }
 }

@@ -1,4 +1,4 @@
-//! What strangers wrote, with their names and addresses, is kept as long as it may matter and no longer (Art. 5 (1) e GDPR).
+//! What outsiders wrote, with their names and addresses, is kept as long as it may matter and no longer (Art. 5 (1) e GDPR).
 
 use chrono::Duration;
 use kontor_db::Db;

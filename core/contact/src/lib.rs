@@ -2,7 +2,7 @@
 //!
 //! Owned tables: `contact_forms`, `contact_messages`.
 //! * Never a message that is kept and not mailed to a seller who can be reached: both stand in one transaction.
-//! * Never a mail to an address that a stranger typed: whoever writes reads on the page that it has arrived.
+//! * Never a mail to an address that an outsider typed: whoever writes reads on the page that it has arrived.
 //! * Never a message taken twice, however often its form is sent.
 //! * Never a message kept for ever: nothing of it changes, and after two years it is forgotten.
 //!

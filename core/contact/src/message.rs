@@ -70,7 +70,7 @@ pub async fn send(tx: &mut Tx, shop: &ShopOf, form: &ContactForm, new: &NewMessa
     let (seller, now) = (tx.seller()?, tx.now());
     let id: ContactMessageId = tx.id();
     let form_id = sent_form(new.form, &(&new.values, &new.message));
-    let names = [FieldKind::FirstName, FieldKind::LastName].map(|kind| new.of(&form.fields, kind));
+    let names = [FieldKind::FirstName, FieldKind::LastName].map(|kind| new.answer_to(&form.fields, kind));
     let written = query(
         "INSERT INTO contact_messages (seller_id, id, form_id, name, email, answers, message, locale, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (seller_id, form_id) DO NOTHING",
@@ -79,14 +79,14 @@ pub async fn send(tx: &mut Tx, shop: &ShopOf, form: &ContactForm, new: &NewMessa
     .bind(id)
     .bind(form_id)
     .bind(names.join(" ").trim())
-    .bind(new.of(&form.fields, FieldKind::Email))
+    .bind(new.answer_to(&form.fields, FieldKind::Email))
     .bind(serde_json::to_value(answers(form, new))?)
     .bind(new.message.replace("\r\n", "\n").trim())
     .bind(new.locale.code())
     .bind(now)
     .execute(tx.conn()?)
     .await?;
-    let kept = one(tx, "form_id", form_id).await?;
+    let kept = select_message(tx, "form_id", form_id).await?;
     if written > 0
         && let Some(to) = &shop.seller
     {
@@ -131,10 +131,10 @@ fn letter(shop: &ShopOf, kept: &Message, locale: Locale) -> Email {
 
 /// One message.
 pub async fn find(tx: &mut Tx, id: ContactMessageId) -> Result<Message> {
-    one(tx, "id", id.uuid()).await
+    select_message(tx, "id", id.uuid()).await
 }
 
-async fn one(tx: &mut Tx, column: &'static str, id: Uuid) -> Result<Message> {
+async fn select_message(tx: &mut Tx, column: &'static str, id: Uuid) -> Result<Message> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM contact_messages AS r WHERE r.seller_id = $1 AND r.{column} = $2");
     let found: Vec<Message> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;

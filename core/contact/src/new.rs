@@ -31,7 +31,7 @@ impl NewMessage {
     }
 
     /// What was answered to the field of a kind; empty where it is not asked.
-    pub fn of(&self, fields: &[Field], kind: FieldKind) -> &str {
+    pub fn answer_to(&self, fields: &[Field], kind: FieldKind) -> &str {
         fields.iter().find(|field| field.kind == kind).map_or("", |field| self.value(field))
     }
 

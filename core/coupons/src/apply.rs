@@ -99,7 +99,7 @@ pub enum Refusal {
 
 impl Refusal {
     /// The same as what a caller is told, beside the code of an order.
-    pub fn fault(self) -> ApiError {
+    pub fn api_error(self) -> ApiError {
         self.fault_at("/coupon_code")
     }
 
@@ -141,7 +141,7 @@ pub async fn apply(tx: &mut Tx, typed: &str, basket: &Basket<'_>) -> Result<std:
         CouponState::Expired => Err(Refusal::Expired),
         CouponState::UsedUp => Err(Refusal::UsedUp),
     };
-    Ok(standing.and_then(|()| less(&rules, basket, &found.full_products)).map(|less| Applied {
+    Ok(standing.and_then(|()| discounts(&rules, basket, &found.full_products)).map(|less| Applied {
         coupon: coupon.id,
         code_id: found.code_id,
         code: found.found_code.clone(),
@@ -170,7 +170,7 @@ async fn look_up(tx: &mut Tx, typed: &str, basket: &Basket<'_>) -> Result<Option
 }
 
 /// What comes off each payment, where nothing comes off the products of which it has no use left (`full`).
-fn less(rules: &Rules, basket: &Basket<'_>, full: &[ProductId]) -> std::result::Result<Less, Refusal> {
+fn discounts(rules: &Rules, basket: &Basket<'_>, full: &[ProductId]) -> std::result::Result<Less, Refusal> {
     let currency = basket.first.currency;
     if basket.named || !(rules.plan_kinds.is_empty() || rules.plan_kinds.contains(&basket.kind)) {
         return Err(Refusal::OtherPrice);
@@ -306,12 +306,12 @@ mod tests {
         Basket { kind, terms: Some(terms), first: eur(terms.full_amount(1)), ..once(0, &[]) }
     }
 
-    fn less(rules: &Rules, basket: &Basket<'_>) -> std::result::Result<Less, Refusal> {
-        super::less(rules, basket, &[])
+    fn discounts_in_full_stock(rules: &Rules, basket: &Basket<'_>) -> std::result::Result<Less, Refusal> {
+        super::discounts(rules, basket, &[])
     }
 
     fn firsts(rules: &Rules, basket: &Basket<'_>) -> Vec<i64> {
-        less(rules, basket).unwrap().first
+        discounts_in_full_stock(rules, basket).unwrap().first
     }
 
     #[test]
@@ -322,7 +322,7 @@ mod tests {
             |number| Rules { scope: ProductScope::SingleProduct, products: vec![product(number)], ..percents(2_000) };
         assert_eq!(firsts(&only(1), &once(3_000, &along)), [400]);
         assert_eq!(firsts(&only(2), &once(3_000, &along)), [200]);
-        assert_eq!(less(&only(3), &once(3_000, &along)), Err(Refusal::OtherProduct));
+        assert_eq!(discounts_in_full_stock(&only(3), &once(3_000, &along)), Err(Refusal::OtherProduct));
         assert_eq!(firsts(&amount(500), &once(300, &[])), [300]);
     }
 
@@ -330,7 +330,7 @@ mod tests {
     fn what_has_no_use_left_costs_what_it_costs() {
         let along = [Extra { product: product(2), amount: 1_000 }];
         let both = once(3_000, &along);
-        let off = |full: &[ProductId]| super::less(&percents(2_000), &both, full).map(|less| less.first);
+        let off = |full: &[ProductId]| super::discounts(&percents(2_000), &both, full).map(|less| less.first);
         let used = |full: &[ProductId]| used_for(&percents(2_000), &both, full);
         assert_eq!((off(&[]), used(&[])), (Ok(vec![600]), vec![product(1), product(2)]));
         assert_eq!((off(&[product(2)]), used(&[product(2)])), (Ok(vec![400]), vec![product(1)]));
@@ -351,10 +351,19 @@ mod tests {
         let of = |payments, count| Rules { payments, payments_count: count, ..percents(1_000) };
         let parts = over_time(&three, PlanKind::Installment);
         let goes_on = over_time(&endless, PlanKind::Subscription);
-        assert_eq!(less(&of(Payments::First, None), &parts), Ok(Less { first: vec![200], then: 0 }));
-        assert_eq!(less(&of(Payments::All, None), &parts), Ok(Less { first: vec![200, 100, 100], then: 0 }));
-        assert_eq!(less(&of(Payments::Some, Some(2)), &goes_on), Ok(Less { first: vec![200, 100], then: 0 }));
-        assert_eq!(less(&of(Payments::All, None), &goes_on), Ok(Less { first: vec![200], then: 100 }));
+        assert_eq!(discounts_in_full_stock(&of(Payments::First, None), &parts), Ok(Less { first: vec![200], then: 0 }));
+        assert_eq!(
+            discounts_in_full_stock(&of(Payments::All, None), &parts),
+            Ok(Less { first: vec![200, 100, 100], then: 0 })
+        );
+        assert_eq!(
+            discounts_in_full_stock(&of(Payments::Some, Some(2)), &goes_on),
+            Ok(Less { first: vec![200, 100], then: 0 })
+        );
+        assert_eq!(
+            discounts_in_full_stock(&of(Payments::All, None), &goes_on),
+            Ok(Less { first: vec![200], then: 100 })
+        );
         // More payments than there are.
         assert_eq!(firsts(&of(Payments::Some, Some(9)), &parts), [200, 100, 100]);
     }
@@ -363,8 +372,8 @@ mod tests {
     fn no_payment_of_a_plan_becomes_too_small_to_be_taken() {
         let endless = Terms::even(1_000, Interval::MONTH, None);
         let goes_on = over_time(&endless, PlanKind::Subscription);
-        assert_eq!(less(&percents(10_000), &goes_on), Err(Refusal::OtherPrice));
-        assert_eq!(less(&amount(980), &goes_on), Err(Refusal::OtherPrice));
+        assert_eq!(discounts_in_full_stock(&percents(10_000), &goes_on), Err(Refusal::OtherPrice));
+        assert_eq!(discounts_in_full_stock(&amount(980), &goes_on), Err(Refusal::OtherPrice));
         assert_eq!(firsts(&amount(900), &goes_on), [900]);
         // Paid once it may be nothing.
         assert_eq!(firsts(&percents(10_000), &once(1_000, &[])), [1_000]);
@@ -373,13 +382,16 @@ mod tests {
     #[test]
     fn what_it_is_not_for_is_told() {
         let kinds = Rules { plan_kinds: vec![PlanKind::Subscription], ..percents(1_000) };
-        assert_eq!(less(&kinds, &once(1_000, &[])), Err(Refusal::OtherPrice));
-        assert_eq!(less(&percents(1_000), &Basket { named: true, ..once(1_000, &[]) }), Err(Refusal::OtherPrice));
-        assert_eq!(less(&percents(1_000), &once(0, &[])), Err(Refusal::OtherPrice));
+        assert_eq!(discounts_in_full_stock(&kinds, &once(1_000, &[])), Err(Refusal::OtherPrice));
+        assert_eq!(
+            discounts_in_full_stock(&percents(1_000), &Basket { named: true, ..once(1_000, &[]) }),
+            Err(Refusal::OtherPrice)
+        );
+        assert_eq!(discounts_in_full_stock(&percents(1_000), &once(0, &[])), Err(Refusal::OtherPrice));
         let dollars = Basket { first: Money::new(1_000, "usd".parse().unwrap()), ..once(0, &[]) };
-        assert_eq!(less(&amount(100), &dollars), Err(Refusal::OtherCurrency));
+        assert_eq!(discounts_in_full_stock(&amount(100), &dollars), Err(Refusal::OtherCurrency));
         let least = Rules { order_min: Some(eur(3_000)), ..percents(1_000) };
-        assert_eq!(less(&least, &once(2_999, &[])), Err(Refusal::OrderTooSmall(eur(3_000))));
+        assert_eq!(discounts_in_full_stock(&least, &once(2_999, &[])), Err(Refusal::OrderTooSmall(eur(3_000))));
         // All parts together count.
         let three = Terms::even(1_000, Interval::MONTH, Some(3));
         assert_eq!(firsts(&least, &over_time(&three, PlanKind::Installment)), [100]);

@@ -102,7 +102,7 @@ impl Draw {
     }
 
     /// One code.
-    pub fn one(&self, rng: &dyn Rng) -> String {
+    pub fn draw_code(&self, rng: &dyn Rng) -> String {
         let drawn = (0..self.length).map(|_| one_of(self.charset.signs(), rng));
         self.prefix.chars().chain(drawn).collect()
     }
@@ -113,7 +113,7 @@ impl Draw {
         let wanted = count.min(BULK_CODES_MAX).min(there_are);
         let mut codes = BTreeSet::new();
         while codes.len() < wanted {
-            codes.insert(self.one(rng));
+            codes.insert(self.draw_code(rng));
         }
         codes
     }
@@ -196,7 +196,7 @@ mod tests {
     #[test]
     fn a_prefix_is_part_of_the_code() {
         let spring = draw(Charset::Numeric, 14, "spring-").checked(true).unwrap();
-        let code = spring.one(&SeededRng::new(1));
+        let code = spring.draw_code(&SeededRng::new(1));
         assert!(code.starts_with("SPRING") && code.len() == 20, "{code}");
         assert!(draw(Charset::Numeric, 14, "frühling").checked(true).is_err());
         assert!(draw(Charset::Numeric, 14, "ABCDEFGHIJKLMNOPQRSTU").checked(true).is_err());

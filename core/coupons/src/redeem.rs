@@ -145,7 +145,7 @@ async fn held(tx: &mut Tx, order: OrderId) -> Result<Option<Use>> {
 async fn take(tx: &mut Tx, held: &Use) -> Result<()> {
     let refused = |code| Err(ApiError::field(code, "/coupon_code"));
     let Some(limits) = lock(tx, held.coupon_id, true).await? else { return refused(Code::CouponLimitReached) };
-    let room = room(tx, held, &limits).await?;
+    let room = remaining_uses(tx, held, &limits).await?;
     if !(room.code && room.payer) {
         return refused(Code::CouponLimitReached);
     }
@@ -203,7 +203,7 @@ async fn lock(tx: &mut Tx, coupon: CouponId, usable: bool) -> Result<Option<Limi
 }
 
 /// What is left, once the coupon is locked: a statement of its own, since that of the lock still sees what was before it.
-async fn room(tx: &mut Tx, held: &Use, limits: &Limits) -> Result<Room> {
+async fn remaining_uses(tx: &mut Tx, held: &Use, limits: &Limits) -> Result<Room> {
     let seller = tx.seller()?;
     let found: Vec<Room> = query(
         "SELECT EXISTS (SELECT FROM coupon_codes AS k JOIN coupons AS c ON c.seller_id = k.seller_id AND c.id = k.coupon_id

@@ -61,7 +61,7 @@ pub static COUPONS: Sheet = Sheet {
             kind: FilterKind::HoldsIds {
                 column: "ARRAY(SELECT p.product_id FROM coupons_products AS p WHERE p.seller_id = r.seller_id \
                     AND p.coupon_id = r.id)",
-                of: IdWords::of::<kinds::Product>(),
+                of: IdWords::for_kind::<kinds::Product>(),
             },
             about: "Coupons that name one of these products.",
         },
@@ -84,7 +84,7 @@ pub static COUPONS: Sheet = Sheet {
     row: COLUMNS,
     currency: Some("r.amounts_currency"),
     columns: &[
-        column("id", "r.id", Cell::Id(IdWords::of::<kinds::Coupon>())),
+        column("id", "r.id", Cell::Id(IdWords::for_kind::<kinds::Coupon>())),
         column("name", "r.name", Cell::Text),
         column("kind", "r.kind", Cell::Plain),
         column("code", "r.code", Cell::Text),
@@ -138,7 +138,7 @@ pub static COUPON_CODES: Sheet = Sheet {
     filters: &[
         Filter {
             name: "coupon_id",
-            kind: FilterKind::Ids { column: "r.coupon_id", of: IdWords::of::<kinds::Coupon>() },
+            kind: FilterKind::Ids { column: "r.coupon_id", of: IdWords::for_kind::<kinds::Coupon>() },
             about: "Codes of these coupons.",
         },
         Filter {
@@ -157,9 +157,9 @@ pub static COUPON_CODES: Sheet = Sheet {
     row: "r.id, r.coupon_id, r.code, r.uses_count, r.created_at",
     currency: None,
     columns: &[
-        column("id", "r.id", Cell::Id(IdWords::of::<kinds::CouponCode>())),
+        column("id", "r.id", Cell::Id(IdWords::for_kind::<kinds::CouponCode>())),
         column("code", "r.code", Cell::Text),
-        column("coupon_id", "r.coupon_id", Cell::Id(IdWords::of::<kinds::Coupon>())),
+        column("coupon_id", "r.coupon_id", Cell::Id(IdWords::for_kind::<kinds::Coupon>())),
         column(
             "coupon",
             "(SELECT c.name FROM coupons AS c WHERE c.seller_id = r.seller_id AND c.id = r.coupon_id)",

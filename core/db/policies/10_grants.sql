@@ -4,7 +4,7 @@ REVOKE ALL ON ALL TABLES IN SCHEMA public
 
 GRANT SELECT ON transitions, event_rules TO kontor_seller, kontor_payer, kontor_publisher, kontor_anonymous, kontor_admin, kontor_system;
 
--- Anybody may cause work and mail; only the system looks at what is queued.
+-- Anybody may cause work and mail; only the system reads what is queued.
 GRANT INSERT ON jobs, mails TO kontor_seller, kontor_payer, kontor_publisher, kontor_anonymous, kontor_admin;
 GRANT SELECT, INSERT, UPDATE, DELETE ON jobs, mails TO kontor_system;
 GRANT SELECT, INSERT ON mail_refusals TO kontor_anonymous, kontor_payer;
@@ -50,7 +50,7 @@ GRANT DELETE ON course_devices, products, product_tokens, covers, digitals, bund
 GRANT SELECT, INSERT ON state_changes, postings, entries, transfers, events, webhook_attempts,
     payout_transfers, consent_terms, consents, tracked_orders, legal_texts, mandates, invoice_requests, bank_entry_tokens, order_plan_changes TO kontor_seller;
 GRANT SELECT, INSERT ON shops TO kontor_seller;
--- Whether their products are looked at, and what the platform gives to single sellers, is not theirs to say.
+-- Whether their products are reviewed, and what the platform gives to single sellers, is not theirs to say.
 GRANT SELECT ON seller_reviews, payment_features, resellers TO kontor_seller;
 GRANT SELECT ON mails TO kontor_seller;
 
@@ -68,7 +68,7 @@ GRANT SELECT ON orders, order_rates, transactions, grants, digitals, sellers TO 
 -- Nobody in particular: sees only what it presents a key for, and what a shop shows to all.
 GRANT SELECT ON users TO kontor_anonymous;
 GRANT SELECT ON sessions, email_tokens, shops, mails TO kontor_anonymous;
--- Asking for a mail tells nothing, neither to who asks nor to who looks at the table as them.
+-- Asking for a mail tells nothing, neither to who asks nor to who reads the table as them.
 GRANT INSERT ON mail_requests TO kontor_anonymous;
 GRANT SELECT ON sellers, products, categories, pricing_plans, covers, digitals, uploads, certificates, lessons TO kontor_anonymous;
 -- A program shows its key before anybody knows whose it is.
@@ -85,14 +85,14 @@ GRANT INSERT ON payouts, postings, entries TO kontor_admin;
 GRANT SELECT ON postings, entries TO kontor_admin;
 -- What a manager decides on a test side happens in that side's own time.
 GRANT SELECT ON test_clocks TO kontor_admin;
--- Whoever writes to a seller looks at all that is known of them.
+-- Whoever writes to a seller reads all that is known of them.
 GRANT SELECT ON vat_settings, payment_settings TO kontor_admin;
 GRANT SELECT, INSERT ON state_changes, audit_logs TO kontor_admin;
--- What a manager decides is told to the seller's own servers like everything else.
+-- What a manager decides is sent to the seller's own servers like everything else.
 GRANT SELECT, INSERT ON events, webhook_deliveries TO kontor_admin;
 GRANT SELECT, INSERT, UPDATE ON event_sequences TO kontor_admin;
 GRANT SELECT (seller_id, id, state, event_types) ON webhook_endpoints TO kontor_admin;
--- The platform's look at products: what is sold and what lies in it is read, the verdict alone is written.
+-- The platform's review of products: what is sold and what lies in it is read, the decision alone is written.
 GRANT SELECT ON products, pricing_plans, digitals, uploads, covers, bundle_contents, course_sections, lessons TO kontor_admin;
 GRANT UPDATE (review_state, review_asked_at, review_due_at, review_decided_at, review_decided_by, review_reason, review_version,
     review_told_at, updated_at) ON products TO kontor_admin;

@@ -8,7 +8,7 @@ BEGIN
         EXECUTE format('DROP POLICY %I ON %I', entry.policyname, entry.tablename);
     END LOOP;
 
-    -- Every tenant table, found by its column: walls first, then the seller's own door.
+    -- Every tenant table, found by its column: row-level security first, then the seller's own policy.
     FOR entry IN
         SELECT c.relname AS name FROM pg_class c
         JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'seller_id' AND NOT a.attisdropped
@@ -24,7 +24,7 @@ BEGIN
         EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', entry.name);
     END LOOP;
 
-    -- A manager looks across sellers and writes in one seller's books at a time.
+    -- A manager reads across sellers and writes in one seller's books at a time.
     FOREACH entry.name IN ARRAY ARRAY['payout_requests', 'payouts', 'postings', 'entries', 'state_changes', 'products',
                                       'seller_reviews', 'payment_features', 'events', 'event_sequences', 'webhook_deliveries'] LOOP
         EXECUTE format('CREATE POLICY admin_write ON %I TO kontor_admin USING %s WITH CHECK %s', entry.name, mine, mine);

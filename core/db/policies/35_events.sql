@@ -96,7 +96,7 @@ CREATE OR REPLACE FUNCTION tell_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
     rule record;
     facts record;
-    looked boolean := false;
+    searched boolean := false;
     object uuid;
     product uuid;
     mark text;
@@ -106,9 +106,9 @@ BEGIN
         WHERE r.machine = NEW.machine AND r.from_state IN ('*', NEW.from_state) AND r.to_state IN ('*', NEW.to_state)
         ORDER BY r.place
     LOOP
-        IF NOT looked THEN
+        IF NOT searched THEN
             facts := event_facts(split_part(NEW.machine, '.', 1), NEW.seller_id, NEW.object_id);
-            looked := true;
+            searched := true;
         END IF;
         CONTINUE WHEN NOT facts.is_there OR rule.kind NOT IN ('*', facts.kind);
         -- A course that the seller opened for somebody has no order to tell of.

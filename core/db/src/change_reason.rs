@@ -7,7 +7,7 @@ use crate::{Tx, query};
 
 impl Tx {
     /// Says why the following changes of state happen; kept in the history.
-    pub async fn because(&mut self, cause: impl Into<Cause<'_>>) -> Result<()> {
+    pub async fn set_change_reason(&mut self, cause: impl Into<Cause<'_>>) -> Result<()> {
         let cause = cause.into();
         if self.cause.as_ref().is_some_and(|(key, said)| key == cause.key() && said == cause.said) {
             return Ok(());

@@ -1,4 +1,4 @@
-//! The door to PostgreSQL. A [`Tx`] is opened as one principal for one tenant, in one round trip; a query outside
+//! Access to PostgreSQL. A [`Tx`] is opened as one principal for one tenant, in one round trip; a query outside
 //! such a transaction sees nothing, because the logins inherit no rights of the roles they may become.
 //!
 //! Owned tables: transitions, state_changes (written by triggers), idempotency_keys, audit_logs.

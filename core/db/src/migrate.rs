@@ -6,7 +6,7 @@ use kontor_kernel::{ApiError, Result};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations");
 
-/// Roles, rights, walls and triggers; every file can be applied again.
+/// Roles, rights, policies and triggers; every file can be applied again.
 const POLICIES: &[(&str, &str)] = &[
     ("00_roles.sql", include_str!("../policies/00_roles.sql")),
     ("10_grants.sql", include_str!("../policies/10_grants.sql")),

@@ -78,7 +78,7 @@ impl<Q: QueryFragment<Pg>> QueryFragment<Pg> for Kept<Q> {
 /// Keeps a statement of diesel's prepared.
 pub trait Keep: Sized {
     /// Only where its text is always the same.
-    fn keep(self) -> Kept<Self> {
+    fn prepared(self) -> Kept<Self> {
         Kept(self)
     }
 }

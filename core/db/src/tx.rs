@@ -36,7 +36,7 @@ const POOL_WAIT: Duration = Duration::from_secs(5);
 const SIDES_KEPT: usize = 10_000;
 const ROLLBACK_WAIT: Duration = Duration::from_secs(5);
 
-/// A login of the database. One per class of process, see the house's tenancy rules.
+/// A login of the database. One per class of process, see the tenancy rules in ARCHITECTURE.md.
 #[derive(Clone)]
 pub struct Db {
     pool: Pool<AsyncPgConnection>,
@@ -44,7 +44,7 @@ pub struct Db {
     kit: Env,
     /// Which side each tenant is; it never changes.
     sides: Arc<Mutex<HashMap<SellerId, bool>>>,
-    /// Whether it lives where a walking test clock is, not where it is going.
+    /// Whether it lives where an advancing test clock is, not where it is going.
     follows: bool,
 }
 
@@ -83,7 +83,7 @@ impl Db {
         self.begin_because(scope, "").await
     }
 
-    /// The same, where it is known from the beginning why states will change: see [`Tx::because`]. One round trip less.
+    /// The same, where it is known from the beginning why states will change: see [`Tx::set_change_reason`]. One round trip less.
     pub async fn begin_because(&self, scope: Scope, cause: impl Into<Cause<'_>>) -> Result<Tx> {
         let (now, cause) = (self.kit.clock.now(), cause.into());
         let conn = self.open(&opening_because(&scope, now, "BEGIN", cause)).await?;
@@ -278,7 +278,7 @@ impl Tx {
         self.scope.tenant().ok_or_else(|| ApiError::internal("transaction without a tenant"))
     }
 
-    /// Shorthand for the tenant's id, for `seller_id = $1`: for the plan, and as the first of two walls.
+    /// Shorthand for the tenant's id, for `seller_id = $1`: for the plan, and as the first of two guards.
     pub fn seller(&self) -> Result<SellerId> {
         self.tenant().map(|tenant| tenant.id)
     }
@@ -307,10 +307,10 @@ impl Tx {
             return Ok(());
         }
         self.now = due;
-        self.tell_time().await
+        self.write_now().await
     }
 
-    async fn tell_time(&mut self) -> Result<()> {
+    async fn write_now(&mut self) -> Result<()> {
         query("SELECT set_config('app.now', $1, true)").bind(iso(self.now)).execute(self.conn()?).await?;
         Ok(())
     }
@@ -325,7 +325,7 @@ impl Tx {
         Ok(())
     }
 
-    /// Goes on as another principal in the same transaction: for the few actions that write on both sides of a wall and
+    /// Goes on as another principal in the same transaction: for the few actions that write for two principals and
     /// must not be done by halves, such as opening a shop. The login must be able to become both.
     pub async fn switch_role(&mut self, scope: Scope) -> Result<()> {
         self.now = self.kit.clock.now();

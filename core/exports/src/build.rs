@@ -18,7 +18,9 @@ use kontor_lists::{Dialect, Query, RowWriter, Sheet};
 use kontor_mail::Email;
 use kontor_notices::To;
 
-use crate::{Export, ExportState, Resource, fail::fail, link::CONTENT_TYPE, progress::tell, store, store::File};
+use crate::{
+    Export, ExportState, Resource, fail::fail, link::CONTENT_TYPE, progress::report_progress, store, store::File,
+};
 
 /// How long a file can be fetched.
 const KEPT_HOURS: i64 = 24;
@@ -87,7 +89,7 @@ async fn write(builder: &Builder, tenant: Tenant, scope: &Scope, export: &Export
     let done = AtomicI64::new(0);
     tokio::select! {
         written = copy(builder, tenant, scope, export.id, (&query, rows), &done) => written,
-        never = tell(&builder.db, scope, export.id, &query, &done) => match never {},
+        never = report_progress(&builder.db, scope, export.id, &query, &done) => match never {},
     }
 }
 

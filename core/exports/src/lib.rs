@@ -3,7 +3,7 @@
 //! Owned table: `exports`.
 //! * Never another question than the list's: the same query string gives the same rows in the same order.
 //! * Never a list in memory: rows flow from COPY to the store in pieces.
-//! * Never a read beside the walls: the copy runs as the tenant's own role, at one moment of the data.
+//! * Never a read past row-level security: the copy runs as the tenant's own role, at one moment of the data.
 //! * Never a link without an end, never a failure without a reason.
 //!
 //! Who may call what: the api [`request`]s, looks ([`find`], [`EXPORTS`]), [`retry`]s and makes [`link`]s; the worker

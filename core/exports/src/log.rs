@@ -58,7 +58,7 @@ pub static EXPORTS: Sheet = Sheet {
     filters: &[
         Filter {
             name: "id",
-            kind: FilterKind::Ids { column: "r.id", of: IdWords::of::<kontor_kernel::kinds::Export>() },
+            kind: FilterKind::Ids { column: "r.id", of: IdWords::for_kind::<kontor_kernel::kinds::Export>() },
             about: "Exports by id.",
         },
         Filter {

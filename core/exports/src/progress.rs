@@ -16,7 +16,7 @@ use crate::store;
 const TELL_EVERY: Duration = Duration::from_millis(500);
 
 /// Counts what there is to write, then tells the number of rows written again and again; ends only by being dropped.
-pub(crate) async fn tell(
+pub(crate) async fn report_progress(
     db: &Db,
     scope: &Scope,
     id: ExportId,
@@ -37,7 +37,7 @@ pub(crate) async fn tell(
         tick.tick().await;
         let now = done.load(Ordering::Relaxed);
         if now != told
-            && let Err(fault) = tell_once(db, scope, id, now, total).await
+            && let Err(fault) = write_progress(db, scope, id, now, total).await
         {
             // The file matters, not its progress bar; the next tick tries again.
             tracing::debug!(?fault, "progress not written");
@@ -53,7 +53,7 @@ async fn count(db: &Db, scope: &Scope, query: &Query) -> Result<i64> {
     Ok(total)
 }
 
-async fn tell_once(db: &Db, scope: &Scope, id: ExportId, done: i64, total: i64) -> Result<()> {
+async fn write_progress(db: &Db, scope: &Scope, id: ExportId, done: i64, total: i64) -> Result<()> {
     let mut tx = db.begin(scope.clone()).await?;
     store::progress(&mut tx, id, done, total).await?;
     tx.commit().await

@@ -1,4 +1,4 @@
-//! The port: what the house asks of a store of files.
+//! The port: what the product asks of a store of files.
 
 use std::{pin::Pin, time::Duration};
 

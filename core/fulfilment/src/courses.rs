@@ -127,13 +127,13 @@ pub(crate) async fn open(tx: &mut Tx, order: &Order, part: &Part) -> Result<()> 
 }
 
 /// Moves every way of an order to where its money stands; the sessions follow.
-pub(crate) async fn shift(tx: &mut Tx, order: &Order, to: AccessState) -> Result<()> {
+pub(crate) async fn set_access_state(tx: &mut Tx, order: &Order, to: AccessState) -> Result<()> {
     let why = ChangeReason::FollowsOrder.with(order.payment_state.text());
     for access in of_order(tx, order.id).await? {
         hold(tx, access.session).await?;
         // What went back for good is not paused afterwards: `Refused` leaves it closed.
         tx.transition(access.id.uuid(), to, why).await?;
-        follow(tx, access.session, why).await?;
+        update_session_access(tx, access.session, why).await?;
     }
     Ok(())
 }
@@ -150,7 +150,7 @@ pub(crate) async fn hold(tx: &mut Tx, session: CourseSessionId) -> Result<()> {
 }
 
 #[derive(Row)]
-struct Ways {
+struct GrantCounts {
     open: i64,
     paused: i64,
     held: Option<String>,
@@ -158,7 +158,7 @@ struct Ways {
 
 /// A session stands where the best of its ways stands (decisions-growth §7, `courseAccessState`), unless the seller has
 /// decided otherwise by hand; it lasts as long as the longest.
-pub(crate) async fn follow(tx: &mut Tx, session: CourseSessionId, why: Cause<'_>) -> Result<()> {
+pub(crate) async fn update_session_access(tx: &mut Tx, session: CourseSessionId, why: Cause<'_>) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());
     query(
         "UPDATE course_sessions AS s SET ends_at = w.ends_at, access = w.access FROM (
@@ -174,7 +174,7 @@ pub(crate) async fn follow(tx: &mut Tx, session: CourseSessionId, why: Cause<'_>
                    count(*) FILTER (WHERE a.state = 'paused') AS paused, min(s.held) AS held
                FROM course_accesses a JOIN course_sessions s ON s.seller_id = a.seller_id AND s.id = a.session_id
                WHERE a.seller_id = $1 AND a.session_id = $2";
-    let ways: Vec<Ways> = query(sql).bind(seller).bind(session).bind(now).load(tx.conn()?).await?;
+    let ways: Vec<GrantCounts> = query(sql).bind(seller).bind(session).bind(now).load(tx.conn()?).await?;
     let Some(ways) = ways.into_iter().next() else { return Ok(()) };
     match ways.held.as_deref() {
         Some("closed") => {

@@ -13,9 +13,9 @@ use kontor_mail::{Download, Email, LabelledValue, Line};
 use kontor_orders::{Links, Order, OrderState, Payer, ResaleSnapshot, Snapshot, payer_of};
 
 use crate::{
-    AccessState, CourseAccess, GrantState, Service, ServiceState, certificates, courses, downloads, gifts,
-    goods::{Goods, goods},
-    keys,
+    AccessState, CourseAccess, GrantState, Service, ServiceState, certificates, courses, downloads,
+    entitlements::{OrderEntitlements, entitlements_of_order},
+    gifts, keys,
     part::parts,
     services, tickets,
     withdrawal::confirmed,
@@ -38,7 +38,7 @@ pub async fn deliver(tx: &mut Tx, links: &Links, id: OrderId) -> Result<()> {
     let parts = parts(tx, snapshot).await?;
     let has_course = parts.iter().any(|part| part.form == Some(Form::Course));
     for part in parts {
-        tx.because(why).await?;
+        tx.set_change_reason(why).await?;
         downloads::open(tx, id, &part).await?;
         keys::open(tx, links, &order, &part).await?;
         services::open(tx, id, &part).await?;
@@ -48,21 +48,21 @@ pub async fn deliver(tx: &mut Tx, links: &Links, id: OrderId) -> Result<()> {
     // What was never had was never closed.
     let was_had = order.delivered_at.is_some() || snapshot.gift.is_some();
     if was_had {
-        downloads::shift(tx, &order, GrantState::Revoked, GrantState::Active).await?;
+        downloads::move_grants(tx, &order, GrantState::Revoked, GrantState::Active).await?;
         keys::reopen(tx, &order).await?;
-        services::shift(tx, &order, ServiceState::Canceled, ServiceState::Open).await?;
+        services::move_services(tx, &order, ServiceState::Canceled, ServiceState::Open).await?;
     }
-    tx.because(why).await?;
+    tx.set_change_reason(why).await?;
     tickets::issue(tx, &order, snapshot).await?;
     if was_had || has_course {
-        courses::shift(tx, &order, AccessState::Open).await?;
+        courses::set_access_state(tx, &order, AccessState::Open).await?;
     }
     if snapshot.gift.is_some() {
-        return gifts::tell_receiver(tx, links, &order).await;
+        return gifts::notify_receiver(tx, links, &order).await;
     }
     if kontor_orders::mark_delivered(tx, id).await? {
-        tell_buyer(tx, links, &order).await?;
-        tickets::tell_attendees(tx, links, &order).await?;
+        notify_buyer(tx, links, &order).await?;
+        tickets::notify_attendees(tx, links, &order).await?;
     }
     Ok(())
 }
@@ -77,10 +77,11 @@ pub async fn deliver_again(tx: &mut Tx, product: ProductId) -> Result<usize> {
 }
 
 /// The receipt, with the way to everything; of a gift without it, for that is its receiver's.
-pub(crate) async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
+pub(crate) async fn notify_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
     let snapshot = order.snapshot();
     let shop = &snapshot.seller.username;
-    let goods = if snapshot.gift.is_some() { Goods::default() } else { goods(tx, order).await? };
+    let entitlements =
+        if snapshot.gift.is_some() { OrderEntitlements::default() } else { entitlements_of_order(tx, order).await? };
     let on_trust = order.is_on_trust();
     let paid = if on_trust { order.total() } else { Money::new(order.paid_amount, order.currency) };
     let download = |file: downloads::File| Download { link: links.download(shop, file.grant), name: file.name };
@@ -103,12 +104,16 @@ pub(crate) async fn tell_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Res
         // Of a plan the receipt is for what was paid today.
         lines: snapshot.lines(paid).into_iter().map(|(name, amount)| Line { name, amount }).collect(),
         total: paid,
-        instructions: instructions(&goods.services),
-        downloads: goods.files.into_iter().map(download).collect(),
-        courses: goods.courses.into_iter().map(course).collect(),
-        keys: goods.keys.into_iter().map(|key| LabelledValue { name: key.product_name, value: key.value }).collect(),
-        tickets: goods.tickets.into_iter().filter(tickets::PaymentTicket::is_live).map(ticket).collect(),
-        certificates: goods
+        instructions: instructions(&entitlements.services),
+        downloads: entitlements.files.into_iter().map(download).collect(),
+        courses: entitlements.courses.into_iter().map(course).collect(),
+        keys: entitlements
+            .keys
+            .into_iter()
+            .map(|key| LabelledValue { name: key.product_name, value: key.value })
+            .collect(),
+        tickets: entitlements.tickets.into_iter().filter(tickets::PaymentTicket::is_live).map(ticket).collect(),
+        certificates: entitlements
             .certificates
             .into_iter()
             .filter(certificates::Certificate::is_live)

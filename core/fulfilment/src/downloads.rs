@@ -109,7 +109,7 @@ struct FoundGrant {
 }
 
 /// Moves every grant of an order that is in one state to another.
-pub(crate) async fn shift(tx: &mut Tx, order: &Order, from: GrantState, to: GrantState) -> Result<()> {
+pub(crate) async fn move_grants(tx: &mut Tx, order: &Order, from: GrantState, to: GrantState) -> Result<()> {
     let seller = tx.seller()?;
     let sql = "SELECT id FROM grants WHERE seller_id = $1 AND order_id = $2 AND state = $3";
     let found: Vec<FoundGrant> = query(sql).bind(seller).bind(order.id).bind(from).load(tx.conn()?).await?;

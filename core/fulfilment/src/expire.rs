@@ -49,7 +49,7 @@ pub async fn end_course_access(system: &Db) -> Result<usize> {
             // Made longer since we looked: it stays.
             if courses::is_over(&mut tx, way.id).await? {
                 tx.transition(one.id, AccessState::Closed, CAUSE).await?;
-                courses::follow(&mut tx, way.session, CAUSE.into()).await?;
+                courses::update_session_access(&mut tx, way.session, CAUSE.into()).await?;
                 count += 1;
             }
             tx.commit().await?;

@@ -16,7 +16,7 @@ use kontor_kernel::{
 
 use crate::{
     downloads,
-    stamps::{self, Way},
+    stamps::{self, StampedCopy},
 };
 
 /// How long the store's own link lasts at least; a browser follows it at once.
@@ -79,9 +79,9 @@ pub async fn fetch(tx: &mut Tx, files: &dyn ObjectStore, grant: GrantId, portion
     let digital =
         digitals::find_all(tx, &[open.digital_id]).await?.into_iter().next().ok_or_else(ApiError::not_found)?;
     let key = if digital.stamped {
-        match stamps::way(tx, grant).await? {
-            Way::At(key) => key,
-            Way::None => return Ok(Fetched::NotYet(open.order_id)),
+        match stamps::find_or_request_copy(tx, grant).await? {
+            StampedCopy::At(key) => key,
+            StampedCopy::None => return Ok(Fetched::NotYet(open.order_id)),
         }
     } else {
         digital.object_key

@@ -10,7 +10,7 @@ use kontor_mail::Email;
 use kontor_notices::To;
 use kontor_orders::{Links, Order, gifts_due, mark_delivered, mark_given, payer_of};
 
-use crate::{deliver::tell_buyer, tickets};
+use crate::{deliver::notify_buyer, tickets};
 
 /// Causes the delivery of every gift whose day has come. Answers how many.
 pub async fn give_due(system: &Db) -> Result<usize> {
@@ -25,13 +25,13 @@ pub async fn give_due(system: &Db) -> Result<usize> {
 /// Whether a paid gift is its receiver's by now. Its buyer gets the receipt as soon as it is paid.
 pub(crate) async fn is_handed_over(tx: &mut Tx, links: &Links, order: &Order) -> Result<bool> {
     if mark_delivered(tx, order.id).await? {
-        tell_buyer(tx, links, order).await?;
+        notify_buyer(tx, links, order).await?;
     }
     Ok(order.given_at.is_some() || order.give_at.is_none_or(|at| at <= tx.now()))
 }
 
 /// Writes to whoever it is for, once.
-pub(crate) async fn tell_receiver(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
+pub(crate) async fn notify_receiver(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
     let snapshot = order.snapshot();
     let Some(gift) = &snapshot.gift else { return Ok(()) };
     if !mark_given(tx, order.id).await? {
@@ -47,5 +47,5 @@ pub(crate) async fn tell_receiver(tx: &mut Tx, links: &Links, order: &Order) -> 
     let (address, name) = (gift.receiver.email.clone(), gift.receiver.first_name.clone());
     let to = To { address, name, user: None, ..payer_of(order) };
     kontor_notices::write(tx, &to, &letter).await?;
-    tickets::tell_attendees(tx, links, order).await
+    tickets::notify_attendees(tx, links, order).await
 }

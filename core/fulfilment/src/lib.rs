@@ -18,10 +18,10 @@ mod courses;
 mod deliver;
 mod devices;
 mod downloads;
+mod entitlements;
 mod expire;
 mod fetch;
 mod gifts;
-mod goods;
 mod keys;
 mod part;
 mod picture;
@@ -38,10 +38,10 @@ pub use courses::{CourseAccess, course_access, given_courses};
 pub use deliver::{deliver, deliver_again};
 pub use devices::{COURSE_DEVICES_MAX, DeviceEntry, enter_course, send_course_link};
 pub use downloads::{File, file, files};
+pub use entitlements::{OrderEntitlements, entitlements_of_order};
 pub use expire::{end_course_access, expire_certificates, expire_tickets};
 pub use fetch::{Fetched, Portion, fetch};
 pub use gifts::give_due;
-pub use goods::{Goods, goods};
 pub use services::Service;
 pub use state::{
     AccessLength, AccessOutcome, AccessState, CertificateState, CourseGrantState, GrantState, ServiceState,

@@ -66,7 +66,7 @@ pub(crate) async fn open(tx: &mut Tx, order: OrderId, part: &Part) -> Result<()>
 }
 
 /// Moves all work of an order that stands in one state to another.
-pub(crate) async fn shift(tx: &mut Tx, order: &Order, from: ServiceState, to: ServiceState) -> Result<()> {
+pub(crate) async fn move_services(tx: &mut Tx, order: &Order, from: ServiceState, to: ServiceState) -> Result<()> {
     for row in rows(tx, order.id).await?.into_iter().filter(|row| row.state == from) {
         tx.transition(row.id.uuid(), to, ChangeReason::FollowsOrder.with(order.payment_state.text()))
             .await?
@@ -101,7 +101,7 @@ async fn rows(tx: &mut Tx, order: OrderId) -> Result<Vec<ServiceRow>> {
     Ok(query(sql).bind(seller).bind(order).load(tx.conn()?).await?)
 }
 
-async fn one(tx: &mut Tx, order: OrderId, id: ServiceId) -> Result<ServiceRow> {
+async fn select_service(tx: &mut Tx, order: OrderId, id: ServiceId) -> Result<ServiceRow> {
     rows(tx, order).await?.into_iter().find(|row| row.id == id).ok_or_else(ApiError::not_found)
 }
 
@@ -111,7 +111,7 @@ pub async fn finish(tx: &mut Tx, links: &Links, order: OrderId, id: ServiceId, n
     check.text("/note", note, 0, TEXT_CHARS_MAX);
     check.finish()?;
     let order = kontor_orders::lock(tx, order).await?;
-    let row = one(tx, order.id, id).await?;
+    let row = select_service(tx, order.id, id).await?;
     if !tx
         .transition(id.uuid(), ServiceState::Delivered, ChangeReason::WorkDone)
         .await?
@@ -136,7 +136,7 @@ pub async fn finish(tx: &mut Tx, links: &Links, order: OrderId, id: ServiceId, n
 /// It was not done after all. Twice is once.
 pub async fn reopen(tx: &mut Tx, order: OrderId, id: ServiceId) -> Result<()> {
     let order = kontor_orders::lock(tx, order).await?;
-    if one(tx, order.id, id).await?.state == ServiceState::Canceled {
+    if select_service(tx, order.id, id).await?.state == ServiceState::Canceled {
         // Only the money's return brings back what went with it.
         return Transition::Refused(ServiceState::Canceled).into_result(ServiceState::Open).map(drop);
     }

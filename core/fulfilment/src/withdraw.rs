@@ -14,19 +14,19 @@ pub async fn withdraw(tx: &mut Tx, id: OrderId) -> Result<()> {
     let unpaid = order.payment_state == OrderState::Paused && order.is_on_trust();
     if order.payment_state == OrderState::Paused && !unpaid {
         // Both open again with the payment that is missing, or when the plan goes on.
-        downloads::shift(tx, &order, GrantState::Active, GrantState::Revoked).await?;
-        return courses::shift(tx, &order, AccessState::Paused).await;
+        downloads::move_grants(tx, &order, GrantState::Active, GrantState::Revoked).await?;
+        return courses::set_access_state(tx, &order, AccessState::Paused).await;
     }
     let gone = matches!(order.payment_state, OrderState::Refunded | OrderState::Canceled | OrderState::Chargebacked);
     if !gone && !unpaid {
         return Ok(());
     }
-    downloads::shift(tx, &order, GrantState::Active, GrantState::Revoked).await?;
+    downloads::move_grants(tx, &order, GrantState::Active, GrantState::Revoked).await?;
     keys::close(tx, &order).await?;
     tickets::withdraw(tx, &order).await?;
     tickets::better::forget_unless_needed(tx, id).await?;
     certificates::revoke(tx, &order).await?;
-    courses::shift(tx, &order, AccessState::Closed).await?;
+    courses::set_access_state(tx, &order, AccessState::Closed).await?;
     // Work that was done stays done.
-    services::shift(tx, &order, ServiceState::Open, ServiceState::Canceled).await
+    services::move_services(tx, &order, ServiceState::Open, ServiceState::Canceled).await
 }

@@ -45,7 +45,7 @@ impl From<Problem> for FieldFault {
     }
 }
 
-/// Everything that speaks against publishing. Nothing: every walk of a buyer ends at a page of thanks.
+/// Everything that speaks against publishing. Nothing: every path of a buyer ends at a page of thanks.
 pub fn check(graph: &Graph, facts: &Facts) -> Vec<Problem> {
     let mut found = GraphCheck { graph, problems: Vec::new() };
     if graph.nodes.is_empty() {

@@ -34,12 +34,12 @@ pub async fn facts(tx: &mut Tx, graph: &Graph, seller: SellerFacts) -> Result<Fa
     }
     let sold = |node: &Node| {
         let product = products.get(&node.product?)?;
-        Some((node.id, of(node, product, &plans, seller, asking.contains(&product.id))))
+        Some((node.id, sold_product(node, product, &plans, seller, asking.contains(&product.id))))
     };
     Ok(graph.nodes.iter().filter_map(sold).collect())
 }
 
-fn of(node: &Node, product: &Product, plans: &[Plan], seller: SellerFacts, asks: bool) -> Sold {
+fn sold_product(node: &Node, product: &Product, plans: &[Plan], seller: SellerFacts, asks: bool) -> Sold {
     let mut possible: Vec<&Plan> = plans.iter().filter(|plan| plan.product_id == product.id).collect();
     match node.plan {
         Some(chosen) => possible.retain(|plan| plan.id == chosen),
@@ -53,7 +53,7 @@ fn of(node: &Node, product: &Product, plans: &[Plan], seller: SellerFacts, asks:
 
 fn unfit(node: &Node, product: &Product, possible: &[&Plan], seller: SellerFacts, asks: bool) -> Option<Unfit> {
     use UnavailableReason::{HasAccessPassword, LimitReached, NoPricingPlans, NotActive};
-    let mut reasons = reasons(&kontor_catalog::Facts::of(product, seller));
+    let mut reasons = reasons(&kontor_catalog::Facts::from_product(product, seller));
     // A piece may come back, and on the payment page a password is asked for.
     reasons.retain(|reason| !matches!(reason, LimitReached | HasAccessPassword | NoPricingPlans));
     let offers = node.kind.offers();

@@ -217,7 +217,7 @@ pub enum News {
 }
 
 /// The offer follows its order. Twice is once; what has been answered stays answered, unless money comes after all.
-pub async fn follow(tx: &mut Tx, order: OrderId, news: News) -> Result<()> {
+pub async fn apply_order_news(tx: &mut Tx, order: OrderId, news: News) -> Result<()> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {OFFER} FROM funnel_offers AS o WHERE o.seller_id = $1 AND o.order_id = $2 FOR UPDATE");
     let found: Vec<FunnelOffer> = query(sql).bind(seller).bind(order).load(tx.conn()?).await?;

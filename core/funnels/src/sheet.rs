@@ -33,7 +33,7 @@ pub static FUNNELS: Sheet = Sheet {
     row: ROW,
     currency: None,
     columns: &[
-        column("id", "r.id", Cell::Id(IdWords::of::<kinds::Funnel>())),
+        column("id", "r.id", Cell::Id(IdWords::for_kind::<kinds::Funnel>())),
         column("name", "r.name", Cell::Text),
         column("slug", "r.slug", Cell::Plain),
         column("state", "r.state", Cell::Plain),

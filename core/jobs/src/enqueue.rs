@@ -36,7 +36,7 @@ async fn write<J: Job>(tx: &mut Tx, jobs: &[J], at: Option<DateTime<Utc>>) -> Re
     if jobs.is_empty() {
         return Ok(());
     }
-    let stored = jobs.iter().map(Stored::of).collect::<Result<Vec<_>>>()?;
+    let stored = jobs.iter().map(Stored::from_job).collect::<Result<Vec<_>>>()?;
     let ids: Vec<Uuid> = stored.iter().map(|_| tx.id::<kinds::Job>().uuid()).collect();
     let tenants: Vec<Option<Uuid>> = stored.iter().map(|job| job.tenant().map(|seller| seller.uuid())).collect();
     let keys: Vec<String> = stored.iter().map(|job| format!("{}/{}", J::LANE, job.dedupe_key())).collect();
@@ -58,7 +58,7 @@ async fn write<J: Job>(tx: &mut Tx, jobs: &[J], at: Option<DateTime<Utc>>) -> Re
 /// Enqueues a sweep once per tick of `every`, whichever of several schedulers comes first, and not while the one
 /// before it is still open. The id of the row is made of the tick, so a tick that is done is not done again.
 pub async fn enqueue_sweep<J: Job>(tx: &mut Tx, job: &J, every: Duration) -> Result<bool> {
-    let stored = Stored::of(job)?;
+    let stored = Stored::from_job(job)?;
     let key = format!("{}/{}", J::LANE, stored.dedupe_key());
     let millis = u64::try_from(every.as_millis())?.max(1);
     let now = u64::try_from(tx.kit().clock.now().timestamp_millis())?;

@@ -26,7 +26,7 @@ pub struct Stored {
 
 impl Stored {
     /// Takes a job apart.
-    pub fn of<J: Job>(job: &J) -> Result<Self> {
+    pub fn from_job<J: Job>(job: &J) -> Result<Self> {
         let Value::Object(mut parts) = serde_json::to_value(job)? else {
             return Err(ApiError::internal("a job is not an object"));
         };

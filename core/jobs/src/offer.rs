@@ -28,7 +28,7 @@ struct Picked {
 const _: () = assert!(Lane::ALL.len() == 6, "as many as `wanted` counts");
 const TAKE: &str = "
     WITH RECURSIVE wanted AS (
-        SELECT ($1)[lane] AS lane, ($2)[lane] AS room FROM generate_series(1, 6) AS lane WHERE ($2)[lane] > 0
+        SELECT ($1)[lane] AS lane, ($2)[lane] AS capacity FROM generate_series(1, 6) AS lane WHERE ($2)[lane] > 0
     ), tenants AS (
         SELECT w.lane, w.room, (
             SELECT coalesce(j.tenant, '00000000-0000-0000-0000-000000000000') FROM jobs j
@@ -49,23 +49,24 @@ const TAKE: &str = "
             SELECT j.id, j.run_at FROM jobs j
             WHERE j.lane = t.lane AND coalesce(j.tenant, '00000000-0000-0000-0000-000000000000') = t.tenant
               AND j.state IN ('queued', 'retry') AND j.offered_at IS NULL AND j.run_at <= now()
-            ORDER BY j.run_at, j.id LIMIT t.room FOR UPDATE SKIP LOCKED) one
+            ORDER BY j.run_at, j.id LIMIT t.capacity FOR UPDATE SKIP LOCKED) one
         WHERE t.tenant IS NOT NULL
     ), places AS (
         SELECT id, room, row_number() OVER (PARTITION BY lane ORDER BY turn, run_at, id) AS place FROM turns
     ), chosen AS (
-        SELECT array_agg(id ORDER BY place) AS ids FROM places WHERE place <= room
+        SELECT array_agg(id ORDER BY place) AS ids FROM places WHERE place <= capacity
     )
     UPDATE jobs SET offered_at = clock_timestamp()
     FROM (SELECT set_config('synchronous_commit', 'off', true)) AS relaxed
     WHERE id = ANY ((SELECT ids FROM chosen)::uuid[]) AND offered_at IS NULL
     RETURNING id, lane, array_position((SELECT ids FROM chosen), id) AS place";
 
-/// Picks due jobs for the lanes that have room and notes that they were offered. In the order of their turns.
-pub async fn take_due(db: &Db, rooms: &[(Lane, usize)]) -> Result<BTreeMap<Lane, Vec<Uuid>>> {
-    let lanes: Vec<&str> = rooms.iter().map(|(lane, _)| lane.text()).collect();
-    let room: Vec<i32> = rooms.iter().map(|(_, room)| i32::try_from(*room).unwrap_or(i32::MAX)).collect();
-    let take = || query(TAKE).bind(&lanes).bind(&room);
+/// Picks due jobs for the lanes that have capacity and notes that they were offered. In the order of their turns.
+pub async fn take_due(db: &Db, capacities: &[(Lane, usize)]) -> Result<BTreeMap<Lane, Vec<Uuid>>> {
+    let lanes: Vec<&str> = capacities.iter().map(|(lane, _)| lane.text()).collect();
+    let capacity: Vec<i32> =
+        capacities.iter().map(|(_, capacity)| i32::try_from(*capacity).unwrap_or(i32::MAX)).collect();
+    let take = || query(TAKE).bind(&lanes).bind(&capacity);
     let mut picked: Vec<Picked> = db.once(Scope::System, take).await?;
     picked.sort_by_key(|one| one.place);
     let mut due: BTreeMap<Lane, Vec<Uuid>> = BTreeMap::new();

@@ -9,7 +9,7 @@ const DIGITS_MAX: usize = 5;
 
 /// A fault as the jobs table may keep it.
 pub(crate) fn describe(fault: &ApiError) -> String {
-    match fault.cause() {
+    match fault.source_error() {
         None => fault.code().text().to_owned(),
         Some(cause) => format!("{}: {}", fault.code().text(), scrub(&cause.to_string())),
     }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::{Money, limits::FIELD_FAULTS_MAX};
 
-/// What every fallible function of the house returns.
+/// What every fallible function of the workspace returns.
 pub type Result<T, E = ApiError> = std::result::Result<T, E>;
 
 macro_rules! catalogue {
@@ -374,7 +374,7 @@ impl ApiError {
     }
 
     /// What led here, for the log.
-    pub fn cause(&self) -> Option<&(dyn std::error::Error + Send + Sync)> {
+    pub fn source_error(&self) -> Option<&(dyn std::error::Error + Send + Sync)> {
         self.0.cause.as_deref()
     }
 }

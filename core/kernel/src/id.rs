@@ -193,7 +193,7 @@ pub mod kinds {
         TestClock TestClockId "clk";
         /// Something to sell.
         Product ProductId "prd";
-        /// A shelf of a shop.
+        /// A category of a shop.
         Category CategoryId "cat";
         /// A seller's own drawer of products, for lists and books.
         ProductGroup ProductGroupId "grp";

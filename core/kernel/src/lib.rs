@@ -1,4 +1,4 @@
-//! The words every room of the house shares: typed ids, money, countries, time, chance, faults and states.
+//! The words every crate shares: typed ids, money, countries, time, chance, faults and states.
 //!
 //! Invariants, as absences: no I/O, no HTTP, no floating point in money, no wall clock or random number
 //! outside [`Clock`] and [`Rng`], no error that is not in the catalogue of [`Code`].

@@ -73,7 +73,7 @@ impl Validator {
         }
     }
 
-    /// A one-line text: like [`Check::text`] without line breaks.
+    /// A one-line text: like [`Validator::text`] without line breaks.
     pub fn line(&mut self, pointer: &str, text: &str, min: usize, max: usize) -> &mut Self {
         if text.trim().contains(['\n', '\r', '\t']) {
             return self.refuse(Code::InvalidCharacters, pointer);

@@ -111,7 +111,7 @@ fn found(search: Search, seller: Uuid, out: &mut Statement, matches: impl FnOnce
 }
 
 impl Query {
-    /// `FROM … WHERE …`: the tenant first, for the plan and as the first of two walls.
+    /// `FROM … WHERE …`: the tenant first, for the plan and as the first of two guards.
     pub(crate) fn write_from(&self, seller: Uuid, out: &mut Statement) {
         out.push(" FROM ").push(self.sheet.table).push(" AS r WHERE r.seller_id = ").bind(Bind::Uuid(seller));
         for condition in &self.conditions {

@@ -30,11 +30,11 @@ impl Sheet {
         let mut check = Validator::new();
         let pairs = pairs(raw, &mut check);
         let mut said = sort_out(&pairs, &mut check);
-        let when = When { zone: zone(said.one("time_zone"), &mut check), now };
+        let when = When { zone: zone(said.single_value("time_zone"), &mut check), now };
         let (sort, direction) = self.order(&said, &mut check);
         let mut conditions = self.conditions(&mut said, when, &mut check);
         let resolved = self.resolved(&conditions);
-        if let Some(text) = said.one("query") {
+        if let Some(text) = said.single_value("query") {
             if matches!(self.search, Search::Nowhere) {
                 check.refuse_with(Code::UnknownParameter, "?query", [("given", json!("query"))]);
             }
@@ -65,14 +65,14 @@ impl Sheet {
     }
 
     fn order(&'static self, said: &Parameters<'_>, check: &mut Validator) -> (&'static Sort, Direction) {
-        let wanted = said.one("sort_key").unwrap_or("id");
+        let wanted = said.single_value("sort_key").unwrap_or("id");
         let sort = self.sorts().find(|sort| sort.key == wanted);
         if sort.is_none() {
             let allowed: Vec<_> = self.sorts().map(|sort| sort.key).collect();
             let facts = [("given", json!(wanted)), ("allowed", json!(allowed))];
             check.refuse_with(Code::UnknownSort, "?sort_key", facts);
         }
-        let direction = match said.one("sort_dir") {
+        let direction = match said.single_value("sort_dir") {
             Some("asc") => Direction::Asc,
             None | Some("desc") => Direction::Desc,
             Some(_) => {
@@ -126,7 +126,7 @@ pub(crate) struct Parameters<'a> {
 }
 
 impl<'a> Parameters<'a> {
-    pub(crate) fn one(&self, name: &str) -> Option<&'a str> {
+    pub(crate) fn single_value(&self, name: &str) -> Option<&'a str> {
         self.single.get(name).copied()
     }
 }

@@ -1,4 +1,4 @@
-//! Words as they are searched: what is kept beside a row and what a caller types go through the same door.
+//! Words as they are searched: what is kept beside a row and what a caller types are normalised by the same code.
 
 use kontor_kernel::text::{folded, is_unspaced};
 

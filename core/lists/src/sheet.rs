@@ -199,7 +199,7 @@ pub struct IdWords {
 
 impl IdWords {
     /// The ids of a kind.
-    pub const fn of<K: Kind>() -> Self {
+    pub const fn for_kind<K: Kind>() -> Self {
         Self {
             prefix: K::PREFIX,
             parse: |text| text.parse::<Id<K>>().ok().map(Id::uuid),

@@ -17,26 +17,26 @@ impl Sheet {
         let per = json!({"type": "integer", "minimum": 1, "maximum": PAGE_ROWS_MAX, "default": PAGE_ROWS_DEFAULT});
         let limit = json!({"type": "integer", "minimum": 1, "maximum": CURSOR_ROWS_MAX, "default": PAGE_ROWS_DEFAULT});
         let mut all = vec![
-            one("page", page, "Which page. One beyond the last is empty and tells page_count."),
-            one("per", per, "Rows of a page."),
-            one(
+            parameter("page", page, "Which page. One beyond the last is empty and tells page_count."),
+            parameter("per", per, "Rows of a page."),
+            parameter(
                 "query",
                 json!({"type": "string", "maxLength": QUERY_CHARS_MAX}),
                 "Words that must all be found; the last may be the beginning of one.",
             ),
-            one("sort_key", words(&sorts, Some("id")), "What to sort by."),
-            one("sort_dir", words(&["asc", "desc"], Some("desc")), "Smallest or largest first."),
-            one(
+            parameter("sort_key", words(&sorts, Some("id")), "What to sort by."),
+            parameter("sort_dir", words(&["asc", "desc"], Some("desc")), "Smallest or largest first."),
+            parameter(
                 "time_zone",
                 json!({"type": "string", "default": "UTC", "example": "Europe/Berlin"}),
                 "IANA name of the zone in which days and relative dates are meant.",
             ),
-            one(
+            parameter(
                 "after",
                 json!({"type": "string"}),
                 "The next_cursor of the page before; instead of a page and per of one's own.",
             ),
-            one("limit", limit, "Rows after the cursor."),
+            parameter("limit", limit, "Rows after the cursor."),
         ];
         if matches!(self.search, Search::Nowhere) {
             all.retain(|parameter| parameter["name"] != "query");
@@ -72,20 +72,24 @@ fn of_filter(filter: &Filter) -> Vec<Value> {
         }
         FilterKind::Text { .. } => vec![many(&name("[]"), json!({"type": "string", "maxLength": 255}), filter.about)],
         FilterKind::Bool { .. } | FilterKind::Flag { .. } => {
-            vec![one(&name(""), json!({"type": "boolean"}), filter.about)]
+            vec![parameter(&name(""), json!({"type": "boolean"}), filter.about)]
         }
         FilterKind::Number { min, max, .. } => ["from", "till"]
             .map(|end| {
                 let number = json!({"type": "integer", "format": "int64", "minimum": min, "maximum": max});
-                one(&name(&format!("[{end}]")), number, &format!("{} ({end}, included)", filter.about))
+                parameter(&name(&format!("[{end}]")), number, &format!("{} ({end}, included)", filter.about))
             })
             .to_vec(),
         FilterKind::Time { .. } => {
             let moment = json!({"type": "string", "example": "2026-03-31", "description": "A moment (RFC 3339) or a day in time_zone."});
             vec![
-                one(&name("[from]"), moment.clone(), &format!("{} (from, included)", filter.about)),
-                one(&name("[till]"), moment, &format!("{} (till: a moment is excluded, a day included)", filter.about)),
-                one(
+                parameter(&name("[from]"), moment.clone(), &format!("{} (from, included)", filter.about)),
+                parameter(
+                    &name("[till]"),
+                    moment,
+                    &format!("{} (till: a moment is excluded, a day included)", filter.about),
+                ),
+                parameter(
                     &name("[relative]"),
                     words(RELATIVES, None),
                     &format!("{} (relative; instead of from and till)", filter.about),
@@ -103,7 +107,7 @@ fn words(words: &[&str], default: Option<&str>) -> Value {
     schema
 }
 
-fn one(name: &str, schema: Value, about: &str) -> Value {
+fn parameter(name: &str, schema: Value, about: &str) -> Value {
     json!({"name": name, "in": "query", "required": false, "description": about, "schema": schema})
 }
 

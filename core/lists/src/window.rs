@@ -31,7 +31,7 @@ impl Sheet {
         (sort, direction): (&Sort, Direction),
         check: &mut Validator,
     ) -> Window {
-        let mut number = |name: &str, otherwise: i64, max: i64| match said.one(name) {
+        let mut number = |name: &str, otherwise: i64, max: i64| match said.single_value(name) {
             None => otherwise,
             Some(text) => values::number(text, 1, max, &format!("?{name}"), check).unwrap_or(otherwise),
         };
@@ -40,10 +40,10 @@ impl Sheet {
         let per = number("per", ROWS_DEFAULT, i64::from(limits::PAGE_ROWS_MAX));
         let limit = number("limit", ROWS_DEFAULT, i64::from(limits::CURSOR_ROWS_MAX));
         let numbered = [("page", page == PAGE_DEFAULT), ("per", per == ROWS_DEFAULT)];
-        let paged = numbered.iter().any(|(name, default)| !default || said.one(name).is_some());
-        let after = said.one("after");
-        // A `limit` that only repeats the default begins a walk by cursors unless a page is asked for beside it.
-        if after.is_none() && (said.one("limit").is_none() || paged && limit == ROWS_DEFAULT) {
+        let paged = numbered.iter().any(|(name, default)| !default || said.single_value(name).is_some());
+        let after = said.single_value("after");
+        // A `limit` that only repeats the default begins paging by cursors unless a page is asked for beside it.
+        if after.is_none() && (said.single_value("limit").is_none() || paged && limit == ROWS_DEFAULT) {
             check_depth(page, per, check);
             return Window::Page { page: u64::try_from(page).unwrap_or(1), per: small(per) };
         }

@@ -306,7 +306,7 @@ emails! {
     WebhookPaused "webhook_paused" Deferrable { shop: String, url: String, failures: i64, link: String }
     /// A shop has sent as many mails as it may on one day: others wait.
     MailsHeld "mails_held" Transaction { shop: String, allowed: i64, link: String }
-    /// Something was changed in a shop that moves money or opens doors; `subject` is what it was done to.
+    /// Something was changed in a shop that moves money or gives access; `subject` is what it was done to.
     SecurityChanged "security_changed" Security {
         shop: String, change: SecurityChange, subject: String, at: DateTime<Utc>, link: String,
     }
@@ -314,7 +314,7 @@ emails! {
     WelcomeSeller "welcome_seller" Transaction { shop: String, home_link: String, shop_link: String }
 }
 
-/// Facts that open a door. Forgotten once the mail is on its way.
+/// Facts that give access. Forgotten once the mail is on its way.
 const SECRETS: &[&str] = &["link", "code", "undo_link"];
 /// What stands in their place when the mail is looked at again.
 const FORGOTTEN: &str = "••••••";
@@ -361,7 +361,7 @@ impl Email {
         }
     }
 
-    /// The email without what opens a door, for keeping: links lead to `home` instead.
+    /// The email without what gives access, for keeping: links lead to `home` instead.
     pub fn without_secrets(&self, home: &str) -> Self {
         if self.kind() != Kind::Security {
             return self.clone();

@@ -1,4 +1,4 @@
-//! What can be changed that moves money or opens doors.
+//! What can be changed that moves money or gives access.
 
 kontor_kernel::words! {
     /// A change of which the owner of an account is told, whoever made it.

@@ -102,7 +102,7 @@ fn compose(message: &Message, from: &Mailbox) -> Result<Mail, Box<dyn std::error
         .to(Mailbox::new(to_name, message.to.email.parse()?))
         .subject(one_line(&message.subject))
         .message_id(Some(format!("<{}@{}>", message.id, from.email.domain())));
-    // Typed by a stranger: one that is no address after all must not keep the mail.
+    // Typed by an outsider: one that is no address after all must not keep the mail.
     if let Some(address) = message.reply_to.as_deref().and_then(|address| address.parse().ok()) {
         mail = mail.reply_to(Mailbox::new(None, address));
     }

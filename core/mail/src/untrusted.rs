@@ -1,4 +1,4 @@
-//! What strangers typed, as it stands in mails of ours: words, never a link. Programs that show mails make links of whatever
+//! What outsiders typed, as it stands in mails of ours: words, never a link. Programs that show mails make links of whatever
 //! looks like an address, so it must not look like one.
 
 use kontor_kernel::Locale;
@@ -6,12 +6,12 @@ use serde_json::{Map, Value};
 
 use crate::{Email, words::words};
 
-/// Facts that are a stranger's words in every letter: names of people, and what they wrote.
+/// Facts that are an outsider's words in every letter: names of people, and what they wrote.
 const EVERYWHERE: &[&str] =
     &["name", "buyer", "giver", "gift_for", "message", "writer", "street", "zip", "phone", "answers"];
 /// Of these, what people are called.
 const PEOPLE: &[&str] = &["buyer", "giver", "gift_for", "writer"];
-/// Facts that are a stranger's words in declarations and our own elsewhere.
+/// Facts that are an outsider's words in declarations and our own elsewhere.
 const OF_DECLARATIONS: &[&str] = &["contract", "reason"];
 /// What the receipt of a declaration repeats to whoever is said to have made it: who declares, and which contract they mean.
 /// With day and hour that is the content which the law has it say (art. 11a Directive 2011/83/EU, §§ 312k, 356a BGB), so it
@@ -21,13 +21,13 @@ const OF_RECEIPTS: &[&str] = &["buyer", "contract"];
 const RECEIPT_CHARS_MAX: usize = 60;
 /// What names and numbers of orders have beside letters and digits.
 const IN_NAMES: &[char] = &['-', '\'', '’', '.', ',', '/', '#'];
-/// What quotes a stranger without being their words alone: the seller's own words with the buyer's name in them, addresses
+/// What quotes an outsider without being their words alone: the seller's own words with the buyer's name in them, addresses
 /// that were typed, and what a browser calls itself.
 const QUOTING: &[&str] = &["subject", "greeting", "email", "device"];
 /// What a key or a server is called, in mails about a change that somebody else may have made.
 const OF_CHANGES: &[&str] = &["subject"];
 
-/// The facts of this letter that strangers have typed.
+/// The facts of this letter that outsiders have typed.
 fn typed(letter: &Email) -> impl Iterator<Item = &'static str> {
     let more = match letter {
         Email::DeclarationMade { .. } | Email::DeclarationReceived { .. } => OF_DECLARATIONS,
@@ -38,13 +38,13 @@ fn typed(letter: &Email) -> impl Iterator<Item = &'static str> {
 }
 
 impl Email {
-    /// The email as somebody may read it whose address nobody knows: without what strangers typed.
+    /// The email as somebody may read it whose address nobody knows: without what outsiders typed.
     pub fn without_typed_words(&self, locale: Locale) -> Self {
         withhold(self, locale)
     }
 }
 
-/// The letter without what strangers typed: people are somebody, and what they wrote is said to be left out. A receipt says in
+/// The letter without what outsiders typed: people are somebody, and what they wrote is said to be left out. A receipt says in
 /// bounded words who declares what.
 fn withhold(letter: &Email, locale: Locale) -> Email {
     let Ok(mut value) = serde_json::to_value(letter) else { return letter.clone() };
@@ -83,20 +83,20 @@ fn bounded(text: &str) -> String {
     }
 }
 
-/// Takes the links out of what strangers typed.
+/// Takes the links out of what outsiders typed.
 pub fn unlink(letter: &Email, facts: &mut Map<String, Value>) {
     for name in typed(letter) {
         if let Some(fact) = facts.get_mut(name) {
-            walk(fact);
+            unlink_value(fact);
         }
     }
 }
 
-fn walk(fact: &mut Value) {
+fn unlink_value(fact: &mut Value) {
     match fact {
         Value::String(text) => *text = without_links(text),
-        Value::Array(all) => all.iter_mut().for_each(walk),
-        Value::Object(all) => all.values_mut().for_each(walk),
+        Value::Array(all) => all.iter_mut().for_each(unlink_value),
+        Value::Object(all) => all.values_mut().for_each(unlink_value),
         _ => {}
     }
 }
@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_that_a_stranger_types_can_be_clicked_and_words_stay_words() {
+    fn nothing_that_an_outsider_types_can_be_clicked_and_words_stay_words() {
         for (typed, shown) in [
             ("https://evil.example/win?x=1", "https evil . example/win?x=1"),
             ("www.evil.co.uk", "www . evil . co . uk"),

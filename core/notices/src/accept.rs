@@ -9,7 +9,7 @@ use crate::{store, write::Kept};
 pub async fn accept(db: &Db, token: &str) -> Result<&'static str> {
     let mut tx = db.begin(Scope::Anonymous(hash_token(token))).await?;
     let mail = store::find_by_token(&mut tx, token).await?.ok_or_else(ApiError::not_found)?;
-    let kind = Kept::of(&mail)?.letter.kind().refusable().ok_or_else(|| ApiError::new(Code::MailNotRefusable))?;
+    let kind = Kept::from_row(&mail)?.letter.kind().refusable().ok_or_else(|| ApiError::new(Code::MailNotRefusable))?;
     store::delete_refusal(&mut tx, &mail.to_address, kind).await?;
     tx.commit().await?;
     Ok(kind)

@@ -1,4 +1,4 @@
-//! How many mails a shop may cause on one day, of those that may wait. Whoever opens a shop to write to strangers in our name
+//! How many mails a shop may cause on one day, of those that may wait. Whoever opens a shop to write to outsiders in our name
 //! gets no further than the first step; a shop that sells outgrows its steps before it meets them.
 
 use chrono::{DateTime, Days, Duration, NaiveDate, NaiveTime, Utc};
@@ -29,7 +29,7 @@ const STEPS: &[Step] = &[
 const TOLD_DAYS: u64 = 7;
 
 /// How many a shop may send on one day.
-fn allowed(days_old: i64, paid_orders: i64) -> i32 {
+fn daily_allowance(days_old: i64, paid_orders: i64) -> i32 {
     let had = STEPS.iter().filter(|step| days_old >= step.days_old && paid_orders >= step.paid_orders);
     had.map(|step| step.mails_a_day).max().unwrap_or_default()
 }
@@ -79,7 +79,7 @@ async fn is_begun(tx: &mut Tx, shop: SellerId, (now, today): (DateTime<Utc>, Nai
     let most = STEPS.iter().map(|step| step.paid_orders).max().unwrap_or_default();
     let grown: Vec<Grown> = query(GROWN).bind(shop).bind(most).load(tx.conn()?).await?;
     let Some(grown) = grown.into_iter().next() else { return Ok(true) };
-    let most = allowed((now - grown.created_at).num_days().max(0), grown.paid_orders);
+    let most = daily_allowance((now - grown.created_at).num_days().max(0), grown.paid_orders);
     let begun = query(BEGIN_DAY).bind(shop).bind(today).bind(most);
     Ok(!begun.load::<Taken>(tx.conn()?).await?.is_empty())
 }
@@ -155,7 +155,7 @@ mod tests {
             (90, 500, 20_000),
             (365, 5_000, 100_000),
         ] {
-            assert_eq!(allowed(days_old, paid_orders), mails, "{days_old} days, {paid_orders} orders");
+            assert_eq!(daily_allowance(days_old, paid_orders), mails, "{days_old} days, {paid_orders} orders");
         }
         assert!(STEPS.is_sorted_by_key(|step| (step.days_old, step.paid_orders, step.mails_a_day)));
     }

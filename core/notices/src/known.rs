@@ -1,4 +1,4 @@
-//! Whether an address is known: what strangers typed is mailed to no other. Whoever names somebody's address in an order that
+//! Whether an address is known: what outsiders typed is mailed to no other. Whoever names somebody's address in an order that
 //! costs nothing, at a sign-up or in a form would otherwise write to them, in our name, whatever they like.
 
 use diesel_async::RunQueryDsl;
@@ -10,7 +10,7 @@ use crate::store::{MailRow, fingerprint};
 /// What is known of a mail's cause and reader, and what decides whether it may leave.
 #[derive(Debug, Clone, Copy, Row)]
 pub struct Acquaintance {
-    /// The order that it is about has been paid, so its buyer is no stranger.
+    /// The order that it is about has been paid, so its buyer is known.
     pub paid_order: bool,
     /// The address is proven to be somebody's account, or has paid in this shop, or is that of a shop that has been paid.
     pub known: bool,

@@ -2,9 +2,9 @@
 //!
 //! Owned tables: `mails`, `mail_refusals`, `mail_allowances`.
 //! * Never a mail without its row, nor a row without its job: both stand in the transaction that causes them.
-//! * Never a door-opening link or code in the table once the mail has left.
+//! * Never a access-giving link or code in the table once the mail has left.
 //! * Never a mail of a test side to anybody but its seller's own people, and none that does not say TEST.
-//! * Never a stranger's words to an address that nobody has proven and that has not paid.
+//! * Never an outsider's words to an address that nobody has proven and that has not paid.
 //! * Never more mails of a shop on one day than its age and its paid orders allow, but for those that the law, money or an
 //!   account's safety want.
 //! * Never a mail of a kind that the address refused; never a refusal caused by merely looking at a link.

@@ -20,7 +20,7 @@ pub struct View {
     pub state: MailState,
     /// When it was written.
     pub created_at: DateTime<Utc>,
-    /// Subject, text and HTML; links that open doors lead home instead.
+    /// Subject, text and HTML; links that give access lead home instead.
     pub rendered: Rendered,
     /// The kind that can be refused with this token.
     pub refusable: Option<&'static str>,
@@ -31,7 +31,7 @@ pub async fn view(db: &Db, public_url: &str, token: &str) -> Result<View> {
     let mut tx = db.begin(Scope::Anonymous(hash_token(token))).await?;
     let mail = store::find_by_token(&mut tx, token).await?.ok_or_else(ApiError::not_found)?;
     tx.commit().await?;
-    let kept = Kept::of(&mail)?;
+    let kept = Kept::from_row(&mail)?;
     // Not yet sent, it still holds its secrets: looking at the log must not be a shorter way than the mailbox.
     let letter = kept.letter.without_secrets(public_url);
     let rendered = render(&letter, &frame(public_url, &kept, token), Locale::from_code(&mail.locale))?;

@@ -50,7 +50,7 @@ pub enum Sent {
 pub async fn send(post: &MailSender, id: MailId) -> Result<Sent> {
     let mut tx = post.db.begin(Scope::System).await?;
     let mail = store::find(&mut tx, id).await?.ok_or_else(ApiError::not_found)?;
-    let mut kept = Kept::of(&mail)?;
+    let mut kept = Kept::from_row(&mail)?;
     let refusable = kept.letter.kind().refusable();
     let known = acquaintance(&mut tx, &mail, refusable).await?;
     // No transaction stays open while the mail server takes its time.

@@ -61,7 +61,7 @@ pub static MAILS: Sheet = Sheet {
         },
         Filter {
             name: "order_id",
-            kind: FilterKind::Ids { column: "r.order_id", of: IdWords::of::<kinds::Order>() },
+            kind: FilterKind::Ids { column: "r.order_id", of: IdWords::for_kind::<kinds::Order>() },
             about: "Mails about these orders.",
         },
         Filter { name: "created_at", kind: FilterKind::Time { column: "r.created_at" }, about: "When it was written." },

@@ -47,7 +47,7 @@ pub struct MailRow {
 }
 
 pub async fn insert(tx: &mut Tx, mail: NewMail) -> Result<()> {
-    diesel::insert_into(mails::table).values(mail).keep().execute(tx.conn()?).await?;
+    diesel::insert_into(mails::table).values(mail).prepared().execute(tx.conn()?).await?;
     Ok(())
 }
 
@@ -68,7 +68,7 @@ const WAITING: [MailState; 2] = [MailState::Queued, MailState::Held];
 /// Says that a mail waits for another day.
 pub async fn hold(tx: &mut Tx, id: MailId) -> Result<()> {
     let queued = mails::table.filter(mails::id.eq(id.uuid())).filter(mails::state.eq(MailState::Queued));
-    diesel::update(queued).set(mails::state.eq(MailState::Held)).keep().execute(tx.conn()?).await?;
+    diesel::update(queued).set(mails::state.eq(MailState::Held)).prepared().execute(tx.conn()?).await?;
     Ok(())
 }
 
@@ -93,7 +93,7 @@ pub async fn settle(
             mails::attempts.eq(mails::attempts + 1),
             mails::sent_at.eq((state == MailState::Sent).then_some(now)),
         ))
-        .keep()
+        .prepared()
         .execute(tx.conn()?)
         .await?;
     Ok(changed > 0)
@@ -104,7 +104,7 @@ pub async fn note_error(tx: &mut Tx, id: MailId, error: &str) -> Result<()> {
     let waiting = mails::table.filter(mails::id.eq(id.uuid())).filter(mails::state.eq_any(WAITING));
     diesel::update(waiting)
         .set((mails::last_error.eq(error), mails::attempts.eq(mails::attempts + 1)))
-        .keep()
+        .prepared()
         .execute(tx.conn()?)
         .await?;
     Ok(())

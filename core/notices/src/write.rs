@@ -38,7 +38,7 @@ pub(crate) struct Kept {
 
 impl Kept {
     /// What a row keeps.
-    pub fn of(mail: &MailRow) -> Result<Self> {
+    pub fn from_row(mail: &MailRow) -> Result<Self> {
         Ok(serde_json::from_value(mail.data.clone())?)
     }
 }

@@ -81,7 +81,7 @@ async fn sent_once_and_its_secrets_forgotten() {
     let token = sent[0].text.split("/email_logs/").nth(1).unwrap().lines().next().unwrap().to_owned();
     assert!(!rows[0].row.contains("123456") && !rows[0].row.contains("secret-door") && !rows[0].row.contains(&token));
 
-    // The page of the mail lives on its token alone, and opens no door.
+    // The page of the mail lives on its token alone, and gives no access.
     let view = kontor_notices::view(&world.api, HOME, &token).await.unwrap();
     assert_eq!((view.id, view.state), (id, MailState::Sent));
     assert!(!view.rendered.html.contains("secret-door") && !view.rendered.html.contains("123456"));
@@ -158,9 +158,9 @@ async fn a_test_side_writes_to_its_sellers_own_people_alone_and_says_test() {
     let (post, recorder) = post(&world);
     let mut fates = Vec::new();
     for (seller, address) in [
-        (&live, "stranger@example.com"),
+        (&live, "unknown@example.com"),
         (&test, "Bruno@example.test"),
-        (&test, "stranger@example.com"),
+        (&test, "unknown@example.com"),
         // Proven, but of somebody else's shop.
         (&test, "anna@example.test"),
     ] {
@@ -171,7 +171,7 @@ async fn a_test_side_writes_to_its_sellers_own_people_alone_and_says_test() {
     assert_eq!(fates, [Sent::Done, Sent::Done, Sent::NotSent, Sent::NotSent]);
     let sent: Vec<(String, bool)> =
         recorder.sent().await.into_iter().map(|mail| (mail.to.email, mail.subject.starts_with("TEST: "))).collect();
-    assert_eq!(sent, [("stranger@example.com".to_owned(), false), ("Bruno@example.test".to_owned(), true)]);
+    assert_eq!(sent, [("unknown@example.com".to_owned(), false), ("Bruno@example.test".to_owned(), true)]);
     // The log shows what would have been sent.
     let sql = "SELECT state || ' ' || subject AS row FROM mails WHERE to_address = 'anna@example.test'";
     let rows: Vec<Data> = query(sql).load(&mut world.owner().await).await.unwrap();
@@ -182,7 +182,7 @@ async fn a_test_side_writes_to_its_sellers_own_people_alone_and_says_test() {
     let id = write(&world, &test, "bruno@example.test", &sale()).await;
     assert_eq!(kontor_notices::send(&post, id).await.unwrap(), Sent::NotSent);
     let everybody = MailSender { test_recipients: TestRecipients::Everybody, ..post };
-    let id = write(&world, &test, "stranger@example.com", &sale()).await;
+    let id = write(&world, &test, "unknown@example.com", &sale()).await;
     assert_eq!(kontor_notices::send(&everybody, id).await.unwrap(), Sent::Done);
 }
 
@@ -201,7 +201,7 @@ fn gift() -> Email {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_strangers_typed_goes_to_addresses_that_are_known_alone() {
+async fn what_outsiders_typed_goes_to_addresses_that_are_known_alone() {
     let world = World::new().await;
     let anna = world.seller("anna").await;
     let (post, recorder) = post(&world);

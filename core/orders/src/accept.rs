@@ -75,7 +75,7 @@ pub async fn accept(tx: &mut Tx, links: &Links, order: &Order, rate: OrderRateId
     let seller = tx.seller()?;
     diesel::update(order_rates::table.find((seller, rate)))
         .set((order_rates::amount.eq(found.came.amount), order_rates::vat_amount.eq(vat.amount)))
-        .keep()
+        .prepared()
         .execute(tx.conn()?)
         .await?;
     if !order.snapshot().plan.is_endless() {

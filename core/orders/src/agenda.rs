@@ -31,8 +31,8 @@ pub struct Next {
 
 /// The next moments after one and up to another.
 pub async fn next(tx: &mut Tx, after: DateTime<Utc>, until: DateTime<Utc>) -> Result<Next> {
-    let of_attempts = one(tx, &attempts(), after, until).await?;
-    let of_plans = one(tx, PLANS, after, until).await?;
+    let of_attempts = next_moment(tx, &attempts(), after, until).await?;
+    let of_plans = next_moment(tx, PLANS, after, until).await?;
     // What comes after another stop need not be known yet.
     let nearest = of_attempts.into_iter().chain(of_plans).min().unwrap_or(until);
     Ok(Next { of_rates: of_rates(tx, after, nearest).await?, of_plans, of_attempts })
@@ -77,7 +77,12 @@ struct Moment {
     at: Option<DateTime<Utc>>,
 }
 
-async fn one(tx: &mut Tx, sql: &str, after: DateTime<Utc>, until: DateTime<Utc>) -> Result<Option<DateTime<Utc>>> {
+async fn next_moment(
+    tx: &mut Tx,
+    sql: &str,
+    after: DateTime<Utc>,
+    until: DateTime<Utc>,
+) -> Result<Option<DateTime<Utc>>> {
     let seller = tx.seller()?;
     let asked = query(sql).bind(seller).bind(after).bind(until);
     Ok(asked.get_result::<Moment>(tx.conn()?).await?.at)

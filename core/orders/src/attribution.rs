@@ -56,7 +56,7 @@ pub async fn assign(tx: &mut Tx, id: OrderId, part: Part, who: Option<ProfileId>
         return Ok(false);
     }
     let (seller, now) = (tx.seller()?, tx.now());
-    tx.because(ChangeReason::AssignedBySeller).await?;
+    tx.set_change_reason(ChangeReason::AssignedBySeller).await?;
     let column = match part {
         Part::Brought => "publisher_id",
         Part::Sold => "sales_team_member_id",

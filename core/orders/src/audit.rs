@@ -108,7 +108,7 @@ pub async fn audit(db: &Db, tenant: Tenant) -> Result<Vec<Break>> {
     breaks.extend(moves::unexpected(&mut tx, now - MOVES_SINCE).await?);
     breaks.extend(documents::differing(&mut tx).await?);
     for uneven in kontor_ledger::payout::uneven(&mut tx).await? {
-        breaks.push(Break { of: uneven.of(), what: uneven.to_string() });
+        breaks.push(Break { of: uneven.payout_id(), what: uneven.to_string() });
     }
     tx.commit().await?;
     Ok(breaks)

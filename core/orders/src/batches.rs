@@ -18,15 +18,15 @@ pub const BATCH: usize = 5_000;
 const NOW: &str = "nullif(current_setting('app.now', true), '')::timestamptz";
 
 /// Where a sweep is: when it was due, and which of those.
-type Place = (DateTime<Utc>, Uuid);
+type SweepPosition = (DateTime<Utc>, Uuid);
 
 /// What is looked through, and how far that is.
 #[derive(Debug)]
 pub struct Batches<Found> {
     sql: Vec<String>,
     of_tenant: String,
-    place: fn(&Found) -> Place,
-    last: Option<Place>,
+    place: fn(&Found) -> SweepPosition,
+    last: Option<SweepPosition>,
 }
 
 /// A payment of a plan that something has to be done about.
@@ -55,7 +55,7 @@ pub struct EndedPlan {
 
 impl Batches<DueRate> {
     /// Of the payments `r` and their orders `o` for which `wanted` is so at the moment that it is given.
-    pub(crate) fn of(wanted: impl Fn(&str) -> String) -> Self {
+    pub(crate) fn due_rates(wanted: impl Fn(&str) -> String) -> Self {
         let look = |from: &str, now: &str| {
             format!(
                 "SELECT r.seller_id AS seller, r.order_id AS \"order\", r.id AS rate, r.due_at AS due
@@ -64,7 +64,7 @@ impl Batches<DueRate> {
                 wanted(now)
             )
         };
-        Self::through("order_rates", "r", look, |found| (found.due, found.rate.uuid()))
+        Self::build_statements("order_rates", "r", look, |found| (found.due, found.rate.uuid()))
     }
 }
 
@@ -77,13 +77,18 @@ impl Batches<EndedPlan> {
                  WHERE o.{day} >= $1 AND (o.{day}, o.id) > ($1, $2) AND o.{day} <= {now} AND {wanted} ORDER BY o.{day}, o.id LIMIT $3"
             )
         };
-        Self::through("orders", "o", look, |found| (found.due, found.order.uuid()))
+        Self::build_statements("orders", "o", look, |found| (found.due, found.order.uuid()))
     }
 }
 
 impl<Found: QueryableByName<Pg> + Send + 'static> Batches<Found> {
     /// Real time is one moment for all, so that an index finds what is due; the few test sides have their own.
-    fn through(table: &str, row: &str, look: impl Fn(&str, &str) -> String, place: fn(&Found) -> Place) -> Self {
+    fn build_statements(
+        table: &str,
+        row: &str,
+        look: impl Fn(&str, &str) -> String,
+        place: fn(&Found) -> SweepPosition,
+    ) -> Self {
         let live = format!(
             "(SELECT * FROM {table} {row} WHERE NOT EXISTS (SELECT FROM test_clocks c WHERE c.seller_id = {row}.seller_id)) {row}"
         );

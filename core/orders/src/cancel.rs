@@ -73,7 +73,7 @@ pub struct CancelPlan {
 }
 
 /// Refuses an order that cannot be called off: what was paid is sent back instead. `false`: it is called off already.
-fn allowed(order: &Order, all: &[Rate]) -> Result<bool> {
+fn check_cancelable(order: &Order, all: &[Rate]) -> Result<bool> {
     match order.payment_state {
         OrderState::Canceled => Ok(false),
         OrderState::Waiting | OrderState::Pending => Ok(true),
@@ -104,7 +104,7 @@ fn comes(rate: &Rate) -> bool {
 /// What calling off would mean now.
 pub async fn cancel_plan(tx: &mut Tx, order: &Order) -> Result<CancelPlan> {
     let all = rates(tx, order.id).await?;
-    let still = allowed(order, &all)?;
+    let still = check_cancelable(order, &all)?;
     if still {
         merged::on_its_own(tx, order).await?;
     }
@@ -153,7 +153,7 @@ pub async fn cancel(
     };
     // What ends already can end sooner, never later.
     let ended = order.canceled_at.is_some_and(|at| later && end.is_none_or(|end| end >= at));
-    if !allowed(&order, &all)? || ended {
+    if !check_cancelable(&order, &all)? || ended {
         return Ok(nothing(order));
     }
     // A plan that runs is never ended at once by who wants it ended later: what is owed would be let go with it.
@@ -205,13 +205,13 @@ pub async fn cancel(
         enqueue(tx, AccessJob::Withdraw { seller, order: id }).await?;
     }
     match end {
-        Some(end) => tell_end(tx, links, &order, end, ahead).await?,
-        None => tell_payer(tx, links, &marked, owing, ahead).await?,
+        Some(end) => notify_end(tx, links, &order, end, ahead).await?,
+        None => notify_payer(tx, links, &marked, owing, ahead).await?,
     }
     Ok(Canceled { before: order, closed, now: true })
 }
 
-async fn tell_end(tx: &mut Tx, links: &Links, order: &Order, end: DateTime<Utc>, ahead: PaidBack) -> Result<()> {
+async fn notify_end(tx: &mut Tx, links: &Links, order: &Order, end: DateTime<Utc>, ahead: PaidBack) -> Result<()> {
     let snapshot = order.snapshot();
     let letter = Email::PlanEnds {
         shop: snapshot.seller.name.clone(),
@@ -231,7 +231,7 @@ fn some(money: Money) -> Option<Money> {
     Some(money).filter(|money| money.amount > 0)
 }
 
-async fn tell_payer(tx: &mut Tx, links: &Links, order: &Order, owing: bool, ahead: PaidBack) -> Result<()> {
+async fn notify_payer(tx: &mut Tx, links: &Links, order: &Order, owing: bool, ahead: PaidBack) -> Result<()> {
     let snapshot = order.snapshot();
     let owed: i64 =
         rates(tx, order.id).await?.iter().filter(|rate| owing && rate.is_owed()).map(|rate| rate.open().amount).sum();

@@ -113,16 +113,16 @@ async fn take_over(
         .filter(order_rates::state.eq_any([RateState::Future, RateState::Unpaid]))
         .filter(order_rates::announced_at.is_not_null())
         .set(order_rates::announced_at.eq(None::<DateTime<Utc>>))
-        .keep()
+        .prepared()
         .execute(tx.conn()?)
         .await?;
     let (_, state) = recompute(tx, order, ChangeReason::MethodChanged).await?;
-    tell_changed(tx, links, order.id).await?;
+    notify_method_changed(tx, links, order.id).await?;
     Ok(state)
 }
 
 /// Whoever did it reads what holds now; whoever did not learns of it.
-async fn tell_changed(tx: &mut Tx, links: &Links, id: OrderId) -> Result<()> {
+async fn notify_method_changed(tx: &mut Tx, links: &Links, id: OrderId) -> Result<()> {
     let order = find(tx, id).await?;
     let change = plan(tx, &order).await?;
     let snapshot = order.snapshot();

@@ -35,8 +35,8 @@ pub async fn create(tx: &mut Tx, new: NewOrder) -> Result<Created> {
     let code = tx.kit().code(10);
     let token = format!("{}-{}", code.get(..5).unwrap_or(&code), code.get(5..).unwrap_or_default());
     match &new.snapshot.given {
-        Some(given) => tx.because(ChangeReason::GivenBySeller.or_said(&given.reason)).await?,
-        None => tx.because(ChangeReason::Ordered).await?,
+        Some(given) => tx.set_change_reason(ChangeReason::GivenBySeller.or_said(&given.reason)).await?,
+        None => tx.set_change_reason(ChangeReason::Ordered).await?,
     }
     let order = diesel::insert_into(orders::table)
         .values((

@@ -31,7 +31,7 @@ pub(crate) async fn changed(tx: &mut Tx, order: &Order, change: PlanChangeId, to
 }
 
 /// Brings the balance in step with the payments of a locked order, and those that are to come with the balance.
-pub(crate) async fn follow(tx: &mut Tx, order: &Order) -> Result<()> {
+pub(crate) async fn apply_credit_balance(tx: &mut Tx, order: &Order) -> Result<()> {
     let Some(credit) = &order.snapshot().credit else { return Ok(()) };
     let (all, moves) = (rates(tx, order.id).await?, credit_moves(tx, order.id).await?);
     let used: BTreeSet<Uuid> = subjects(&moves, PostingKind::CreditUsed);
@@ -69,7 +69,7 @@ async fn spread(tx: &mut Tx, order: &Order, all: &[Rate], least: i64) -> Result<
     let mut free = credit_balance(tx, order.id).await?.max(0);
     for rate in all.iter().filter(|rate| rate.state == RateState::Future) {
         let price = rate.amount + rate.credit_amount;
-        let (amount, left) = kontor_pricing::less(price, free, least, order.currency);
+        let (amount, left) = kontor_pricing::apply_credit(price, free, least, order.currency);
         free = left;
         cover(tx, order, rate, (amount, price - amount)).await?;
     }
@@ -90,7 +90,7 @@ async fn cover(tx: &mut Tx, order: &Order, rate: &Rate, (amount, credit): (i64, 
             order_rates::announced_at.eq(None::<DateTime<Utc>>),
             order_rates::reminded_days.eq(None::<i32>),
         ))
-        .keep()
+        .prepared()
         .execute(tx.conn()?)
         .await?;
     Ok(())

@@ -51,7 +51,7 @@ pub async fn announce(tx: &mut Tx, links: &Links, order: &Order, rate: &Rate, am
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(&snapshot.seller.username, order.id),
-        product: match snapshot.brought(rate.number) {
+        product: match snapshot.extra_rate(rate.number) {
             Some(_) => snapshot.name_of(rate.number),
             None => snapshot.product.name.clone(),
         },
@@ -79,7 +79,7 @@ pub(crate) async fn note(tx: &mut Tx, rate: &Rate) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());
     diesel::update(order_rates::table.find((seller, rate.id)))
         .set(order_rates::announced_at.eq(now))
-        .keep()
+        .prepared()
         .execute(tx.conn()?)
         .await?;
     Ok(())

@@ -191,12 +191,12 @@ pub async fn declare(tx: &mut Tx, shop: &ShopOf, new: &NewDeclaration, receipt: 
     .bind(now)
     .execute(tx.conn()?)
     .await?;
-    let kept = one(tx, "form_id", form_id).await?;
+    let kept = select_declaration(tx, "form_id", form_id).await?;
     if written > 0 {
         if receipt == Receipt::Mail {
             confirm(tx, shop, &kept, new.locale).await?;
         }
-        tell(tx, shop, &kept).await?;
+        notify_declaration(tx, shop, &kept).await?;
         if kept.ends_plainly().is_some() {
             enqueue(tx, MoneyJob::EndDeclared { seller, declaration: kept.id }).await?;
         }
@@ -227,7 +227,7 @@ async fn confirm(tx: &mut Tx, shop: &ShopOf, kept: &Declaration, locale: Locale)
     Ok(())
 }
 
-async fn tell(tx: &mut Tx, shop: &ShopOf, kept: &Declaration) -> Result<()> {
+async fn notify_declaration(tx: &mut Tx, shop: &ShopOf, kept: &Declaration) -> Result<()> {
     let Some(seller) = &shop.seller else { return Ok(()) };
     let made = Email::DeclarationMade {
         withdrawal: kept.kind == DeclarationKind::Withdrawal,
@@ -247,10 +247,10 @@ async fn tell(tx: &mut Tx, shop: &ShopOf, kept: &Declaration) -> Result<()> {
 
 /// One declaration.
 pub async fn find(tx: &mut Tx, id: DeclarationId) -> Result<Declaration> {
-    one(tx, "id", id.uuid()).await
+    select_declaration(tx, "id", id.uuid()).await
 }
 
-async fn one(tx: &mut Tx, column: &'static str, id: Uuid) -> Result<Declaration> {
+async fn select_declaration(tx: &mut Tx, column: &'static str, id: Uuid) -> Result<Declaration> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM declarations AS r WHERE r.seller_id = $1 AND r.{column} = $2");
     let found: Vec<Declaration> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
@@ -290,7 +290,7 @@ pub static DECLARATIONS: Sheet = Sheet {
         },
         Filter {
             name: "order_id",
-            kind: FilterKind::Ids { column: "r.order_id", of: kontor_lists::IdWords::of::<kinds::Order>() },
+            kind: FilterKind::Ids { column: "r.order_id", of: kontor_lists::IdWords::for_kind::<kinds::Order>() },
             about: "Those that mean these orders.",
         },
         Filter { name: "created_at", kind: FilterKind::Time { column: "r.created_at" }, about: "When they arrived." },

@@ -55,7 +55,7 @@ pub struct Collect {
 pub fn due() -> Batches<DueRate> {
     let ahead = format!("interval '{} days'", debits::AHEAD_DAYS);
     let debited = debits::FORMS.map(|form| format!("'{form}'")).join(", ");
-    Batches::of(|now| {
+    Batches::due_rates(|now| {
         format!(
             "r.state IN ('future', 'unpaid') AND r.due_at <= {now} + {ahead}
                AND (r.announced_at IS NULL OR r.due_at <= {now})
@@ -148,7 +148,7 @@ pub async fn begin(tx: &mut Tx, links: &Links, order: OrderId, rate: OrderRateId
     if paused || (saved.is_none() && !order.payment_form.is_wire()) {
         // Nobody can be debited: the payer is asked.
         set_next_try(tx, rate, rate.tries, None).await?;
-        tell_unpaid(tx, links, &order, rate, Missing::Due(None)).await?;
+        notify_unpaid(tx, links, &order, rate, Missing::Due(None)).await?;
         return Ok(None);
     }
     if form.is_debit() && !debits::may_debit(rate, now) {
@@ -187,7 +187,7 @@ pub(crate) async fn failed(tx: &mut Tx, links: &Links, order: &Order, attempt: &
     }
     set_next_try(tx, &rate, rate.tries + 1, Some(next)).await?;
     let day = next.with_timezone(&order.snapshot().seller.zone()).date_naive();
-    tell_unpaid(tx, links, order, &rate, Missing::Due(Some(day))).await
+    notify_unpaid(tx, links, order, &rate, Missing::Due(Some(day))).await
 }
 
 /// How many attempts at a payment could not be made.
@@ -224,7 +224,7 @@ pub(crate) async fn owed_again(tx: &mut Tx, links: &Links, order: &Order, attemp
     }
     let all = rates(tx, order.id).await?;
     match all.iter().find(|rate| rate.id == attempt.rate_id) {
-        Some(rate) => tell_unpaid(tx, links, order, rate, Missing::Owed).await,
+        Some(rate) => notify_unpaid(tx, links, order, rate, Missing::Owed).await,
         None => Ok(()),
     }
 }
@@ -242,7 +242,7 @@ pub(crate) async fn mark_past_due(tx: &mut Tx, links: &Links, order: &Order, rat
     if before.is_open() && !after.is_open() {
         enqueue(tx, AccessJob::Withdraw { seller: order.seller_id, order: order.id }).await?;
     }
-    tell_unpaid(tx, links, order, rate, Missing::Owed).await
+    notify_unpaid(tx, links, order, rate, Missing::Owed).await
 }
 
 /// The next payment of a plan without an end, where this is the last that is known.
@@ -262,13 +262,13 @@ async fn grow(tx: &mut Tx, order: &Order, rate: &Rate) -> Result<()> {
     let next = due_of(terms, number, snapshot.moved, order, snapshot.seller.zone())?;
     let vat = Money::new(next.amount, order.currency).tax_within(i64::from(order.vat_rate_bps));
     let new = NewRate { number: rate.number + 1, due_at: next.at, amount: next.amount, vat_amount: vat.amount };
-    tx.because(ChangeReason::PlanGoesOn).await?;
+    tx.set_change_reason(ChangeReason::PlanGoesOn).await?;
     insert_rate(tx, order.id, order.currency, new, RateState::Future).await?;
-    credit::follow(tx, order).await
+    credit::apply_credit_balance(tx, order).await
 }
 
 /// What fell due of a plan without an end while a bank held its money: nothing was had for that time, and nothing is owed for it.
-pub(crate) async fn let_go_of_closed_time(tx: &mut Tx, order: &Order) -> Result<()> {
+pub(crate) async fn waive_suspended_time(tx: &mut Tx, order: &Order) -> Result<()> {
     if !order.snapshot().plan.is_endless() || is_over(order, tx.now()) {
         return Ok(());
     }
@@ -295,7 +295,7 @@ async fn set_next_try(tx: &mut Tx, rate: &Rate, tries: i32, next: Option<DateTim
     let seller = tx.seller()?;
     diesel::update(order_rates::table.find((seller, rate.id)))
         .set((order_rates::tries.eq(tries), order_rates::next_try_at.eq(next)))
-        .keep()
+        .prepared()
         .execute(tx.conn()?)
         .await?;
     Ok(())
@@ -311,7 +311,7 @@ pub(crate) enum Missing {
     TakenBack,
 }
 
-pub(crate) async fn tell_unpaid(
+pub(crate) async fn notify_unpaid(
     tx: &mut Tx,
     links: &Links,
     order: &Order,

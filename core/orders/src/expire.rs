@@ -7,7 +7,7 @@ use kontor_payments::provider::{Charge, Outcome};
 use crate::{
     HeldPayment, Links, Order, OrderState, Overdue, RateState, Settled, dunning,
     held_payment::lock_payment,
-    lost::tell_lost,
+    lost::notify_lost,
     order::{lock, rates},
     recompute::recompute,
     settle::settle,
@@ -35,7 +35,7 @@ pub async fn expire(tx: &mut Tx, links: &Links, overdue: Overdue) -> Result<Opti
                 outcome: Outcome::Expired,
             };
             let settled = settle(tx, links, held, &charge, true).await?;
-            tell_lost(tx, links, &settled).await?;
+            notify_lost(tx, links, &settled).await?;
             return Ok(Some(settled));
         }
         return Ok(None);

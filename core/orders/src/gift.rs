@@ -73,7 +73,7 @@ pub async fn mark_given(tx: &mut Tx, id: OrderId) -> Result<bool> {
     let marked = diesel::update(orders::table.find((seller, id)))
         .filter(orders::give_at.is_not_null().and(orders::given_at.is_null()))
         .set(orders::given_at.eq(now))
-        .keep()
+        .prepared()
         .execute(tx.conn()?)
         .await?;
     Ok(marked > 0)

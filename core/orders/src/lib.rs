@@ -33,7 +33,6 @@ pub mod dunning;
 mod ending;
 mod exchanging;
 mod expire;
-mod follow;
 mod funnel;
 mod gift;
 mod given;
@@ -61,6 +60,7 @@ mod people;
 mod plan_calendar;
 mod plan_state;
 mod proof;
+mod rate_state;
 pub mod re_request;
 pub mod reactivate;
 mod receive;
@@ -104,7 +104,7 @@ pub use held::{Hold, LapsedHold, has_lapsed, holds, lapsed_holds, release_hold, 
 pub use held_payment::{HeldPayment, lock_payment};
 pub use later::open_early;
 pub use links::Links;
-pub use lost::tell_lost;
+pub use lost::notify_lost;
 pub use new_order::{NewOrder, NewRate};
 pub use order::{
     Order, Rate, find, forget_method, lock, mark_delivered, of_payer, of_payer_for, order_of_rate, rates, set_form,
@@ -116,7 +116,7 @@ pub use payer::Payer;
 pub use people::{payer_of, seller_of};
 pub use plan_state::{Changed, Credit, ExtraRate, InvoiceLine, Moved};
 pub use proof::{PURCHASES_MAX, Purchases, purchases};
-pub use receive::{give_back_parts, tell_part};
+pub use receive::{give_back_parts, notify_partial_payment};
 pub use recompute::recompute;
 pub use refund_settlement::{RefundSettled, settle_refund, settle_refund_by_hand};
 pub use refunded_period::waits_for_next;

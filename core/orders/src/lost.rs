@@ -7,7 +7,7 @@ use kontor_payments::{PaymentForm, Transaction, TransactionKind, TransactionStat
 
 use crate::{
     Links, OrderState, Settled,
-    dunning::{Missing, tell_unpaid},
+    dunning::{Missing, notify_unpaid},
     order::{find, rates},
     people::payer_of,
 };
@@ -16,8 +16,8 @@ use crate::{
 const STEPPED_BACK: &str = "canceled_by_payer";
 
 /// Tells the payer of a first payment that this very news has lost. Whoever learns it at the page, by pressing a button, gets no
-/// mail: else anybody could have a stranger's mailbox filled with declined cards.
-pub async fn tell_lost(tx: &mut Tx, links: &Links, settled: &Settled) -> Result<()> {
+/// mail: else anybody could have an outsider's mailbox filled with declined cards.
+pub async fn notify_lost(tx: &mut Tx, links: &Links, settled: &Settled) -> Result<()> {
     let payment = &settled.transaction;
     let hopeful = matches!(settled.state, OrderState::Waiting | OrderState::NotCompleted | OrderState::Paused);
     let elsewhere = settled.from.is_some_and(|from| happened_elsewhere(payment, from));
@@ -29,7 +29,7 @@ pub async fn tell_lost(tx: &mut Tx, links: &Links, settled: &Settled) -> Result<
         // It was had: what is told is that it is owed, and closed until it is paid.
         let rate = rates(tx, order.id).await?.into_iter().find(|rate| rate.id == payment.rate_id);
         return match rate {
-            Some(rate) => tell_unpaid(tx, links, &order, &rate, Missing::Owed).await,
+            Some(rate) => notify_unpaid(tx, links, &order, &rate, Missing::Owed).await,
             None => Ok(()),
         };
     }

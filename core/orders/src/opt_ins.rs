@@ -78,7 +78,7 @@ pub static OPT_IN_ANSWERS: Sheet = Sheet {
     row: with_order!("r.id, r.question_id, r.field_type, r.question, r.provider, r.answer, r.created_at"),
     currency: None,
     columns: &[
-        column("id", "r.id", Cell::Id(IdWords::of::<kinds::OptInAnswer>())),
+        column("id", "r.id", Cell::Id(IdWords::for_kind::<kinds::OptInAnswer>())),
         column("question", "r.question", Cell::Text),
         column("field_type", "r.field_type", Cell::Plain),
         column("provider", "r.provider", Cell::Text),

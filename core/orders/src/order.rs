@@ -210,7 +210,7 @@ pub async fn mark_delivered(tx: &mut Tx, id: OrderId) -> Result<bool> {
     let marked = diesel::update(orders::table.find((seller, id)))
         .filter(orders::delivered_at.is_null())
         .set(orders::delivered_at.eq(now))
-        .keep()
+        .prepared()
         .execute(tx.conn()?)
         .await?;
     Ok(marked > 0)

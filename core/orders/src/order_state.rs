@@ -39,7 +39,7 @@ pub(crate) async fn bring_in_step(
     cause: Cause<'_>,
 ) -> Result<(OrderState, OrderState)> {
     if of.order.has_credit() {
-        credit::follow(tx, &of.order).await?;
+        credit::apply_credit_balance(tx, &of.order).await?;
         of.installments = rates(tx, of.order.id).await?;
     }
     let sums = write_state(tx, &of.order, &of.installments, &of.attempts(), cause).await?;
@@ -58,7 +58,7 @@ pub(crate) const fn ends((before, after): (OrderState, OrderState)) -> bool {
 pub(crate) async fn follow_merged(tx: &mut Tx, id: OrderId, cause: Cause<'_>) -> Result<()> {
     let order = lock(tx, id).await?;
     let own = rates(tx, id).await?;
-    let moved = alone(tx, &order, &own, cause).await?;
+    let moved = recompute_order(tx, &order, &own, cause).await?;
     access(tx, &order, moved).await
 }
 
@@ -109,7 +109,7 @@ impl Sums {
 }
 
 /// Recomputes a locked order by its rates, and no other.
-pub(crate) async fn alone(
+pub(crate) async fn recompute_order(
     tx: &mut Tx,
     order: &Order,
     rates: &[Rate],
@@ -148,7 +148,7 @@ pub(crate) async fn write_state(
         true => (sum(|rate| rate.amount, was_due), sum(|rate| rate.vat_amount, was_due)),
         false => (order.total_amount, order.vat_amount),
     };
-    tx.because(cause).await?;
+    tx.set_change_reason(cause).await?;
     let seller = tx.seller()?;
     // The first payment and none after it: what was bought, was bought then.
     let charged_at = order.charged_at.or(whole.then_some(now));
@@ -162,7 +162,7 @@ pub(crate) async fn write_state(
             orders::updated_at.eq(now),
             orders::version.eq(orders::version + 1),
         ))
-        .keep()
+        .prepared()
         .execute(tx.conn()?)
         .await?;
     rows::refresh(tx, order.id, endless).await?;

@@ -85,13 +85,13 @@ pub(crate) async fn pay(tx: &mut Tx, payment: &Transaction) -> Result<Option<Rat
         tx.transition(rate.id.uuid(), RateState::Paid, ChangeReason::PaidOff).await?.into_result(RateState::Paid)?;
         diesel::update(order_rates::table.find((seller, rate.id)))
             .set((order_rates::amount.eq(0), order_rates::vat_amount.eq(0), order_rates::paid_with.eq(first.id)))
-            .keep()
+            .prepared()
             .execute(tx.conn()?)
             .await?;
     }
     diesel::update(order_rates::table.find((seller, first.id)))
         .set((order_rates::amount.eq(sum.amount), order_rates::vat_amount.eq(vat)))
-        .keep()
+        .prepared()
         .execute(tx.conn()?)
         .await?;
     Ok(Some(Rate { amount: sum.amount, vat_amount: vat, ..first.clone() }))
@@ -103,7 +103,7 @@ pub(crate) async fn leave(tx: &mut Tx, payment: &Transaction) -> Result<()> {
     if payment.state.is_lost() && payment.method.is_debit() {
         diesel::update(order_rates::table.find((seller, payment.rate_id)))
             .set(order_rates::announced_at.eq(None::<chrono::DateTime<chrono::Utc>>))
-            .keep()
+            .prepared()
             .execute(tx.conn()?)
             .await?;
     }

@@ -17,7 +17,7 @@ use kontor_payments::{DisputeState, Transaction, TransactionKind, TransactionSta
 
 use crate::{
     Links, Order, OrderAggregate, Rate, RateState,
-    dunning::{Missing, tell_unpaid},
+    dunning::{Missing, notify_unpaid},
     merged,
     order::{lock, rates},
     receive::give_back_parts,
@@ -87,7 +87,7 @@ pub async fn re_request_payment(
     tx.transition(rate.uuid(), RateState::Debt, why).await?.into_result(RateState::Debt)?;
     paid_by(tx, &found.rate, None).await?;
     recompute(tx, order, why).await?;
-    tell_unpaid(tx, links, order, &found.rate, Missing::TakenBack).await?;
+    notify_unpaid(tx, links, order, &found.rate, Missing::TakenBack).await?;
     lock(tx, order.id).await
 }
 
@@ -155,7 +155,7 @@ async fn paid_by(tx: &mut Tx, rate: &Rate, payment: Option<TransactionId>) -> Re
             order_rates::paid_by.eq(payment),
             order_rates::next_try_at.eq(None::<DateTime<Utc>>),
         ))
-        .keep()
+        .prepared()
         .execute(tx.conn()?)
         .await?;
     Ok(())

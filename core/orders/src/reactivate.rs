@@ -42,7 +42,7 @@ impl ReactivatePlan {
 }
 
 #[derive(Row)]
-struct LetGo {
+struct WaivedRate {
     id: OrderRateId,
     by_payer: bool,
 }
@@ -53,14 +53,14 @@ pub async fn reactivate_plan(tx: &mut Tx, order: &Order) -> Result<ReactivatePla
     let Some(ends_at) = order.canceled_at.filter(|at| runs && *at > tx.now()) else {
         return Err(refuse(order, OrderState::Paying, &[]));
     };
-    let let_go = let_go(tx, order.id, ends_at).await?;
+    let let_go = rates_waived_by_end(tx, order.id, ends_at).await?;
     let mut all = rates(tx, order.id).await?;
     all.retain(|rate| let_go.iter().any(|one| one.id == rate.id));
     Ok(ReactivatePlan { ends_at, rates: all, by_payer: let_go.iter().all(|one| one.by_payer) && !let_go.is_empty() })
 }
 
 /// The payments that were let go with the end, and not for a reason of their own.
-async fn let_go(tx: &mut Tx, order: OrderId, ends_at: DateTime<Utc>) -> Result<Vec<LetGo>> {
+async fn rates_waived_by_end(tx: &mut Tx, order: OrderId, ends_at: DateTime<Utc>) -> Result<Vec<WaivedRate>> {
     let seller = tx.seller()?;
     let found = query(
         "SELECT r.id, last.why = 'ended_by_payer' AS by_payer
@@ -116,11 +116,11 @@ pub async fn reactivate(tx: &mut Tx, links: &Links, id: OrderId, reason: impl In
     recompute(tx, &order, why).await?;
     let order = lock(tx, id).await?;
     let all = rates(tx, id).await?;
-    tell(tx, links, &order, all.iter().find(|rate| rate.state == RateState::Future)).await?;
+    notify_reactivation(tx, links, &order, all.iter().find(|rate| rate.state == RateState::Future)).await?;
     Ok(order)
 }
 
-async fn tell(tx: &mut Tx, links: &Links, order: &Order, next: Option<&Rate>) -> Result<()> {
+async fn notify_reactivation(tx: &mut Tx, links: &Links, order: &Order, next: Option<&Rate>) -> Result<()> {
     let snapshot = order.snapshot();
     let letter = Email::PlanContinues {
         shop: snapshot.seller.name.clone(),

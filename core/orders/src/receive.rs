@@ -199,7 +199,7 @@ pub(crate) async fn receive_part(
         }
     }
     recompute(tx, order, ChangeReason::PartArrived).await?;
-    tell_part(tx, links, order, &payment).await
+    notify_partial_payment(tx, links, order, &payment).await
 }
 
 async fn set_part(tx: &mut Tx, payment: &Transaction, part: Money) -> Result<()> {
@@ -209,14 +209,14 @@ async fn set_part(tx: &mut Tx, payment: &Transaction, part: Money) -> Result<()>
             order_rates::paid_amount.eq(part.amount),
             order_rates::paid_by.eq((part.amount > 0).then_some(payment.id)),
         ))
-        .keep()
+        .prepared()
         .execute(tx.conn()?)
         .await?;
     Ok(())
 }
 
 /// Tells a payer what has come of a wire, and what is missing.
-pub async fn tell_part(tx: &mut Tx, links: &Links, order: &Order, payment: &Transaction) -> Result<()> {
+pub async fn notify_partial_payment(tx: &mut Tx, links: &Links, order: &Order, payment: &Transaction) -> Result<()> {
     let Some(NextAction::Wire(wire)) = payment.action() else { return Ok(()) };
     let snapshot = order.snapshot();
     let letter = Email::WirePart {

@@ -28,7 +28,7 @@ pub(crate) struct Seen {
 
 /// [`recompute`], and what it has read.
 pub(crate) async fn recompute_seen(tx: &mut Tx, order: &Order, cause: Cause<'_>) -> Result<Seen> {
-    credit::follow(tx, order).await?;
+    credit::apply_credit_balance(tx, order).await?;
     let rates = rates(tx, order.id).await?;
     let attempts = kontor_payments::attempts(tx, order.id).await?;
     let sums = write_state(tx, order, &rates, &attempts, cause).await?;

@@ -30,7 +30,7 @@ pub(crate) const DAYS: [u64; 2] = [1, 5];
 /// What is due within the days of the first reminder and may have one coming, each by its own tenant's clock, the nearest
 /// first. Whether its hour has come is for whoever knows the seller's zone: clocks may change in between.
 pub fn soon() -> Batches<DueRate> {
-    Batches::of(|now| {
+    Batches::due_rates(|now| {
         format!(
             "r.state = 'future' AND r.due_at > {now} AND r.due_at <= {now} + interval '5 days 2 hours'
                AND (o.payment_state = 'paying' OR {WAITS_IN_SQL}) AND r.amount > r.paid_amount
@@ -63,7 +63,7 @@ pub async fn remind(tx: &mut Tx, links: &Links, order: OrderId, rate: OrderRateI
     let can_end = order.canceled_at.is_none()
         && order.snapshot().plan.ends_by_payer()
         && payer_end(&order, &all, tx.now())?.is_some_and(|end| end <= rate.due_at);
-    tell(tx, links, &order, rate, can_end).await?;
+    send_reminder(tx, links, &order, rate, can_end).await?;
     Ok(true)
 }
 
@@ -85,13 +85,13 @@ async fn mark(tx: &mut Tx, rate: &Rate, days: i32) -> Result<bool> {
     let marked = diesel::update(order_rates::table.find((seller, rate.id)))
         .filter(order_rates::reminded_days.is_null().or(order_rates::reminded_days.gt(days)))
         .set(order_rates::reminded_days.eq(days))
-        .keep()
+        .prepared()
         .execute(tx.conn()?)
         .await?;
     Ok(marked > 0)
 }
 
-async fn tell(tx: &mut Tx, links: &Links, order: &Order, rate: &Rate, can_end: bool) -> Result<()> {
+async fn send_reminder(tx: &mut Tx, links: &Links, order: &Order, rate: &Rate, can_end: bool) -> Result<()> {
     let snapshot = order.snapshot();
     let form = order.payment_form.later().unwrap_or(order.payment_form);
     let card = order.saved_method().filter(|kept| form.is_by_card() && !kept.last4.is_empty());

@@ -73,7 +73,7 @@ pub struct Schedule {
 impl Coming {
     /// The payments to come of an order with so much paid ahead: those that are known, and of a plan without an end those behind them
     /// until the balance is used up and each is as the plan says.
-    pub(crate) fn of(order: &Order, all: &[Rate], balance: i64) -> Result<Vec<Self>> {
+    pub(crate) fn upcoming_payments(order: &Order, all: &[Rate], balance: i64) -> Result<Vec<Self>> {
         let snapshot = order.snapshot();
         let money = |amount| Money::new(amount, order.currency);
         let mut coming: Vec<Self> = Vec::new();
@@ -92,7 +92,7 @@ impl Coming {
         while free > 0 || terms.amount(number + 1) != terms.amount(u32::MAX) {
             number += 1;
             let due = due_of(terms, number, snapshot.moved, order, snapshot.seller.zone())?;
-            let (amount, left) = kontor_pricing::less(due.amount, free, least, order.currency);
+            let (amount, left) = kontor_pricing::apply_credit(due.amount, free, least, order.currency);
             coming.push(Self { number, due_at: due.at, amount: money(amount), credit: money(due.amount - amount) });
             if coming.len() >= AHEAD_MAX || due.amount == 0 {
                 break;
@@ -133,7 +133,7 @@ pub async fn schedule(tx: &mut Tx, order: &Order) -> Result<Option<Schedule>> {
         })
         .collect();
     let known = payments.last().map_or(0, |last| last.number);
-    let mut coming = Coming::of(order, &all, balance.amount)?;
+    let mut coming = Coming::upcoming_payments(order, &all, balance.amount)?;
     coming.retain(|one| i32::try_from(one.number).is_ok_and(|number| number > known));
     for one in coming {
         payments.push(Scheduled {

@@ -39,7 +39,7 @@ pub async fn settle(
     to_be_had: bool,
 ) -> Result<Settled> {
     // Boxed, here and below: it is deep, and everything that hears of money waits on it.
-    Box::pin(settle_as(tx, links, held, charge, to_be_had, Whys::default())).await
+    Box::pin(settle_as(tx, links, held, charge, to_be_had, SettlementCauses::default())).await
 }
 
 /// The same for a payment that is made by a decision. `why` it is.
@@ -51,7 +51,7 @@ pub(crate) async fn settle_because(
     to_be_had: bool,
     why: Cause<'_>,
 ) -> Result<Settled> {
-    Box::pin(settle_as(tx, links, held, charge, to_be_had, Whys { paid: Some(why), all: None })).await
+    Box::pin(settle_as(tx, links, held, charge, to_be_had, SettlementCauses { paid: Some(why), all: None })).await
 }
 
 /// The same where the platform decides by hand what became of a payment, for this `reason`.
@@ -64,20 +64,20 @@ pub async fn settle_by_hand(
     reason: &str,
 ) -> Result<Settled> {
     let why = Some(ChangeReason::DecidedByPlatform.or_said(reason));
-    Box::pin(settle_as(tx, links, held, charge, to_be_had, Whys { paid: why, all: why })).await
+    Box::pin(settle_as(tx, links, held, charge, to_be_had, SettlementCauses { paid: why, all: why })).await
 }
 
 /// Why things change, where it is not the provider's word alone.
 #[derive(Debug, Clone, Copy, Default)]
-struct Whys<'a> {
+struct SettlementCauses<'a> {
     /// Of a rate that is paid.
     paid: Option<Cause<'a>>,
     /// Of the payment, and of what follows it.
     all: Option<Cause<'a>>,
 }
 
-impl<'a> Whys<'a> {
-    fn of(self, transaction: &Transaction) -> Cause<'a> {
+impl<'a> SettlementCauses<'a> {
+    fn cause_of(self, transaction: &Transaction) -> Cause<'a> {
         self.all.unwrap_or_else(|| transaction.state.why().into())
     }
 }
@@ -88,7 +88,7 @@ async fn settle_as(
     HeldPayment { order, payment: known }: HeldPayment,
     charge: &Charge,
     to_be_had: bool,
-    whys: Whys<'_>,
+    whys: SettlementCauses<'_>,
 ) -> Result<Settled> {
     let applied = kontor_payments::apply(tx, known.clone(), charge, whys.all).await?;
     if known.sets_up {
@@ -118,7 +118,7 @@ async fn settle_as(
         }
         Applied::Changed(transaction, _) => {
             give_back_parts(tx, transaction).await?;
-            follow(tx, links, &order, transaction, whys).await?;
+            apply_attempt(tx, links, &order, transaction, whys).await?;
         }
         Applied::Unchanged(transaction) if transaction.state.is_over() => {
             carried = receive_more(tx, &order, transaction, charge).await?;
@@ -152,7 +152,7 @@ async fn keep_bank(tx: &mut Tx, order: &Order, country: Country) -> Result<()> {
 /// Books a payment of nothing: the free order is paid at once.
 pub async fn settle_free(tx: &mut Tx, links: &Links, transaction: TransactionId) -> Result<Settled> {
     let transaction = kontor_payments::find(tx, transaction).await?;
-    let (order, whys) = (lock(tx, transaction.order_id).await?, Whys::default());
+    let (order, whys) = (lock(tx, transaction.order_id).await?, SettlementCauses::default());
     match pay_rate(tx, &order, &transaction, ChangeReason::PaymentArrived.into()).await? {
         Some(rate) => finish(tx, links, &order, Applied::Settled(transaction), (Some(rate), Vec::new()), whys).await,
         None => finish(tx, links, &order, Applied::Unchanged(transaction), (None, Vec::new()), whys).await,
@@ -167,7 +167,7 @@ async fn finish(
     order: &Order,
     applied: Applied,
     (paid, carried): (Option<Rate>, Vec<Carried>),
-    whys: Whys<'_>,
+    whys: SettlementCauses<'_>,
 ) -> Result<Settled> {
     let transaction = applied.transaction().clone();
     let from = if let Applied::Changed(_, from) = &applied { Some(*from) } else { None };
@@ -177,7 +177,7 @@ async fn finish(
             let now = lock(tx, order.id).await?;
             Seen { moved: (order.payment_state, now.payment_state), first: None, attempts: Vec::new() }
         }
-        _ => recompute_seen(tx, order, whys.of(&transaction)).await?,
+        _ => recompute_seen(tx, order, whys.cause_of(&transaction)).await?,
     };
     let (before, state) = seen.moved;
     let paid_now =
@@ -190,18 +190,18 @@ async fn finish(
         enqueue(tx, AccessJob::Deliver { seller: order.seller_id, order: order.id }).await?;
     }
     match &paid {
-        Some(_) if paid_now && order.delivered_at.is_none() => tell_seller(tx, links, order).await?,
+        Some(_) if paid_now && order.delivered_at.is_none() => notify_seller(tx, links, order).await?,
         Some(rate) if paid_now => {
             // It was had before: its own mail said that it is still to be paid.
-            tell_seller(tx, links, order).await?;
-            tell_paid(tx, links, order, &transaction, rate).await?;
+            notify_seller(tx, links, order).await?;
+            notify_paid(tx, links, order, &transaction, rate).await?;
         }
-        Some(rate) => tell_paid(tx, links, order, &transaction, rate).await?,
+        Some(rate) => notify_paid(tx, links, order, &transaction, rate).await?,
         None => {}
     }
     for Carried { payment, rate } in &carried {
         invoice_request::paid(tx, order, rate, false).await?;
-        tell_paid(tx, links, order, payment, rate).await?;
+        notify_paid(tx, links, order, payment, rate).await?;
     }
     let lost_now = before != state && matches!(state, OrderState::NotCompleted | OrderState::Canceled);
     Ok(Settled { order: order.id, transaction, state, paid_now, lost_now, from })
@@ -240,7 +240,13 @@ async fn pay_rate(tx: &mut Tx, order: &Order, transaction: &Transaction, why: Ca
 }
 
 /// The rate follows an open or failed attempt. A later payment of a plan that failed is tried again.
-async fn follow(tx: &mut Tx, links: &Links, order: &Order, transaction: &Transaction, whys: Whys<'_>) -> Result<()> {
+async fn apply_attempt(
+    tx: &mut Tx,
+    links: &Links,
+    order: &Order,
+    transaction: &Transaction,
+    whys: SettlementCauses<'_>,
+) -> Result<()> {
     if transaction.payoff {
         return payoff::leave(tx, transaction).await;
     }
@@ -258,7 +264,7 @@ async fn follow(tx: &mut Tx, links: &Links, order: &Order, transaction: &Transac
         TransactionState::Waiting | TransactionState::Successful => return Ok(()),
     };
     // A rate that is paid, or that another attempt has in hand, stays where it is.
-    let moved = tx.transition(transaction.rate_id.uuid(), to, whys.of(transaction)).await?;
+    let moved = tx.transition(transaction.rate_id.uuid(), to, whys.cause_of(transaction)).await?;
     let stays = matches!(moved, Transition::Refused(_));
     owe_unpaid(tx, order, transaction).await?;
     if to == RateState::Unpaid && transaction.kind == TransactionKind::SubsPayment && !stays {
@@ -271,7 +277,7 @@ async fn follow(tx: &mut Tx, links: &Links, order: &Order, transaction: &Transac
 }
 
 /// A later payment of a plan arrived: its payer has a receipt.
-async fn tell_paid(tx: &mut Tx, links: &Links, order: &Order, transaction: &Transaction, rate: &Rate) -> Result<()> {
+async fn notify_paid(tx: &mut Tx, links: &Links, order: &Order, transaction: &Transaction, rate: &Rate) -> Result<()> {
     let snapshot = order.snapshot();
     let letter = Email::RatePaid {
         shop: snapshot.seller.name.clone(),
@@ -293,7 +299,7 @@ async fn tell_paid(tx: &mut Tx, links: &Links, order: &Order, transaction: &Tran
     Ok(())
 }
 
-async fn tell_seller(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
+async fn notify_seller(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
     let (snapshot, payer) = (order.snapshot(), order.payer());
     // Whoever gave it knows it.
     let Some(to) = seller_of(order).filter(|_| snapshot.given.is_none()) else { return Ok(()) };

@@ -12,7 +12,7 @@ pub(crate) const fn ids<K: kontor_kernel::Kind>(
     column: &'static str,
     about: &'static str,
 ) -> Filter {
-    Filter { name, kind: FilterKind::Ids { column, of: IdWords::of::<K>() }, about }
+    Filter { name, kind: FilterKind::Ids { column, of: IdWords::for_kind::<K>() }, about }
 }
 
 pub(crate) const fn text(name: &'static str, column: &'static str, about: &'static str) -> Filter {
@@ -72,7 +72,10 @@ pub static ORDERS: Sheet = Sheet {
         ids::<kinds::Profile>("sales_team_member_id", "r.sales_team_member_id", "Orders sold by these people."),
         Filter {
             name: "product_group_id",
-            kind: FilterKind::HoldsIds { column: "r.product_group_ids", of: IdWords::of::<kinds::ProductGroup>() },
+            kind: FilterKind::HoldsIds {
+                column: "r.product_group_ids",
+                of: IdWords::for_kind::<kinds::ProductGroup>(),
+            },
             about: "Orders of products in these groups.",
         },
         text("internal_name", "r.internal_name", "Orders of products with these internal names."),
@@ -106,8 +109,8 @@ pub static ORDERS: Sheet = Sheet {
 /// The names of the groups that the product is in now; the groups belong to the catalogue.
 const GROUPS: &str = "(SELECT string_agg(g.name, ', ' ORDER BY g.name, g.id) FROM product_group_names AS g \
     WHERE g.seller_id = r.seller_id AND g.id = ANY (r.product_group_ids))";
-const PROFILE: IdWords = IdWords::of::<kinds::Profile>();
-const PRICING_PLAN: IdWords = IdWords::of::<kinds::PricingPlan>();
+const PROFILE: IdWords = IdWords::for_kind::<kinds::Profile>();
+const PRICING_PLAN: IdWords = IdWords::for_kind::<kinds::PricingPlan>();
 
 /// Who sold it, as the tenants' list of partners calls them.
 const SALES_NAME: &str = "(SELECT p.name FROM order_partners AS p \

@@ -24,7 +24,7 @@ pub struct Snapshot {
     /// The seller.
     pub seller: SellerSnapshot,
     /// How many pieces.
-    #[serde(default = "one", skip_serializing_if = "is_one")]
+    #[serde(default = "default_quantity", skip_serializing_if = "is_one")]
     pub quantity: i32,
     /// Who comes with each ticket, by place; where nobody is named it is the buyer.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -191,13 +191,13 @@ impl Snapshot {
     }
 
     /// What another order brought along as the payment of a place.
-    pub(crate) fn brought(&self, number: i32) -> Option<&ExtraRate> {
+    pub(crate) fn extra_rate(&self, number: i32) -> Option<&ExtraRate> {
         self.extra.iter().find(|extra| extra.number == number && extra.origin.is_some())
     }
 
     /// What the payment of a place is for, by name.
     pub fn name_of(&self, number: i32) -> String {
-        let line = self.brought(number).and_then(|extra| extra.lines.first());
+        let line = self.extra_rate(number).and_then(|extra| extra.lines.first());
         line.map_or_else(|| self.name(), |line| line.name.clone())
     }
 
@@ -326,7 +326,7 @@ pub struct PlanSnapshot {
 }
 
 /// Most orders are for one piece, and say nothing of it.
-const fn one() -> i32 {
+const fn default_quantity() -> i32 {
     1
 }
 

@@ -4,7 +4,7 @@
 use diesel_async::RunQueryDsl;
 use kontor_db::{Row, Tx, query};
 use kontor_kernel::{ChangeReason, Money, Result, VatId};
-use kontor_pricing::{Shift, vat_of_rates};
+use kontor_pricing::{PriceShift, vat_of_rates};
 
 use crate::{
     Order, OrderState, OwedSnapshot, Snapshot, VatIdSnapshot, credit, invoice_request, lock,
@@ -26,10 +26,10 @@ const REFUTED: &str = "the VAT id was not confirmed: the tax is owed";
 pub async fn untax(tx: &mut Tx, order: &Order, id: VatIdSnapshot) -> Result<Vec<Promise>> {
     let rate = i64::from(order.vat_rate_bps);
     let mut snapshot = order.snapshot().clone();
-    let without = Shift::without(rate).in_currency(order.currency);
+    let without = PriceShift::without(rate).in_currency(order.currency);
     snapshot.plan.terms = snapshot.plan.terms.take().map(|terms| terms.shifted(without));
     let country = id.id.parse::<VatId>().map_or_else(|_| String::new(), |id| id.country().to_string());
-    keep(tx, order, snapshot, Some((REVERSE_CHARGE, &country)), id).await?;
+    store_correction(tx, order, snapshot, Some((REVERSE_CHARGE, &country)), id).await?;
     credit::untax(tx, order).await?;
     lower(tx, order).await?;
     let order = &lock(tx, order.id).await?;
@@ -51,7 +51,7 @@ pub(crate) async fn untax_again(tx: &mut Tx, order: &Order) -> Result<()> {
 /// seller bears it.
 pub async fn tax(tx: &mut Tx, order: &Order, owed: &OwedSnapshot, id: VatIdSnapshot) -> Result<()> {
     let rate_bps = owed.rate_bps;
-    keep(tx, order, order.snapshot().clone(), Some((&owed.treatment, &owed.country)), id).await?;
+    store_correction(tx, order, order.snapshot().clone(), Some((&owed.treatment, &owed.country)), id).await?;
     let seller = tx.seller()?;
     let vat = order.total().tax_within(rate_bps).amount;
     query("UPDATE orders SET vat_amount = $3, vat_rate_bps = $4 WHERE seller_id = $1 AND id = $2")
@@ -88,11 +88,11 @@ pub async fn tax(tx: &mut Tx, order: &Order, owed: &OwedSnapshot, id: VatIdSnaps
 
 /// The register said what the order assumed.
 pub async fn confirm(tx: &mut Tx, order: &Order, id: VatIdSnapshot) -> Result<()> {
-    keep(tx, order, order.snapshot().clone(), None, id).await
+    store_correction(tx, order, order.snapshot().clone(), None, id).await
 }
 
 /// `other`: the treatment and the country that it is taxed in now.
-async fn keep(
+async fn store_correction(
     tx: &mut Tx,
     order: &Order,
     mut snapshot: Snapshot,

@@ -146,7 +146,7 @@ pub async fn waive_installment(
                 order_rates::announced_at.eq(None::<DateTime<Utc>>),
                 order_rates::reminded_days.eq(None::<i32>),
             ))
-            .keep()
+            .prepared()
             .execute(tx.conn()?)
             .await?;
     }
@@ -154,7 +154,7 @@ pub async fn waive_installment(
     if !found.raised.is_empty() {
         diesel::update(order_rates::table.find((seller, rate.id)))
             .set((order_rates::amount.eq(0), order_rates::vat_amount.eq(0)))
-            .keep()
+            .prepared()
             .execute(tx.conn()?)
             .await?;
     } else if !endless {
@@ -171,11 +171,11 @@ pub async fn waive_installment(
     if !before.is_open() && after.is_open() {
         enqueue(tx, AccessJob::Deliver { seller: order.seller_id, order: order.id }).await?;
     }
-    tell(tx, links, order, &found).await?;
+    notify_waiver(tx, links, order, &found).await?;
     lock(tx, order.id).await
 }
 
-async fn tell(tx: &mut Tx, links: &Links, order: &Order, found: &SkipPlan) -> Result<()> {
+async fn notify_waiver(tx: &mut Tx, links: &Links, order: &Order, found: &SkipPlan) -> Result<()> {
     let snapshot = order.snapshot();
     let letter = Email::RateSkipped {
         shop: snapshot.seller.name.clone(),

@@ -292,7 +292,7 @@ mod tests {
         Place { what, x: 50.0, y, size: 20.0 }
     }
 
-    fn look(layout: Layout) -> CertificateDesign {
+    fn test_design(layout: Layout) -> CertificateDesign {
         CertificateDesign { accent: Ink::parse("#0a5eb0").unwrap(), header: "Gartenschule".to_owned(), layout }
     }
 
@@ -314,7 +314,7 @@ mod tests {
     #[test]
     fn everything_on_it_can_be_read_in_every_layout() {
         for layout in layouts() {
-            let pdf = draw(&sample(), &look(layout)).unwrap().to_pdf().unwrap();
+            let pdf = draw(&sample(), &test_design(layout)).unwrap().to_pdf().unwrap();
             let text = lopdf::Document::load_mem(&pdf).unwrap().extract_text(&[1]).unwrap();
             let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
             for wanted in [
@@ -342,7 +342,7 @@ mod tests {
             ..sample()
         };
         for layout in layouts() {
-            let sheet = draw(&long, &look(layout)).unwrap();
+            let sheet = draw(&long, &test_design(layout)).unwrap();
             for mark in &sheet.marks {
                 if let Mark::Text { x, y, text, style } = mark {
                     let right = x + style.face.width(text, style.size);

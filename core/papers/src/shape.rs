@@ -155,19 +155,22 @@ fn chosen(letters: &str, before: Option<Font>, face: Face) -> Font {
     asked.find(|font| has(*font, letters)).unwrap_or_else(|| least_missing(letters, face))
 }
 
-fn missing(font: Font, letters: &str) -> usize {
+fn count_missing_glyphs(font: Font, letters: &str) -> usize {
     let Some(map) = font.charmap() else { return usize::MAX };
     letters.chars().filter(|letter| !joins(*letter) && !directs(*letter) && map.map(*letter).is_none()).count()
 }
 
 fn has(font: Font, letters: &str) -> bool {
-    missing(font, letters) == 0
+    count_missing_glyphs(font, letters) == 0
 }
 
 /// A letter that no font has whole: what is missing of it is an empty box, so that nobody believes it was never there.
 fn least_missing(letters: &str, face: Face) -> Font {
     let others = font::all().filter(|font| !font.is_face());
-    std::iter::once(face.font()).chain(others).min_by_key(|font| missing(*font, letters)).unwrap_or_else(|| face.font())
+    std::iter::once(face.font())
+        .chain(others)
+        .min_by_key(|font| count_missing_glyphs(*font, letters))
+        .unwrap_or_else(|| face.font())
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a font's units are some thousands")]

@@ -225,7 +225,7 @@ mod tests {
         }
     }
 
-    fn look(paper: Paper) -> TicketDesign {
+    fn test_design(paper: Paper) -> TicketDesign {
         let accent = Ink::parse("#0a5eb0").unwrap();
         TicketDesign {
             accent,
@@ -239,7 +239,7 @@ mod tests {
     #[test]
     fn a_ticket_is_a_pdf_of_its_size_with_a_subset_of_the_font() {
         for (paper, height) in [(Paper::A4, 841.9), (Paper::Strip, 280.6)] {
-            let sheet = draw(&sample(), &look(paper)).unwrap();
+            let sheet = draw(&sample(), &test_design(paper)).unwrap();
             assert!((sheet.height - height).abs() < 0.1, "{}", sheet.height);
             let pdf = sheet.to_pdf().unwrap();
             assert!(pdf.starts_with(b"%PDF-1."));
@@ -250,7 +250,7 @@ mod tests {
     #[test]
     fn what_stands_on_it_can_be_read_searched_and_read_aloud() {
         for paper in [Paper::A4, Paper::Strip] {
-            let pdf = draw(&sample(), &look(paper)).unwrap().to_pdf().unwrap();
+            let pdf = draw(&sample(), &test_design(paper)).unwrap().to_pdf().unwrap();
             let text = lopdf::Document::load_mem(&pdf).unwrap().extract_text(&[1]).unwrap();
             let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
             for wanted in
@@ -263,7 +263,7 @@ mod tests {
 
     #[test]
     fn the_preview_has_every_mark_of_the_paper() {
-        let sheet = draw(&sample(), &look(Paper::Strip)).unwrap();
+        let sheet = draw(&sample(), &test_design(Paper::Strip)).unwrap();
         let fills = sheet.marks.iter().filter(|mark| matches!(mark, Mark::Fill { .. })).count();
         // One more: the white of the paper.
         assert_eq!(sheet.to_svg().matches("<rect").count(), fills + 1);
@@ -273,7 +273,7 @@ mod tests {
     fn long_texts_stay_on_the_sheet() {
         let ticket = Ticket { text: "word ".repeat(3_000), event: "Very long ".repeat(40), ..sample() };
         for paper in [Paper::A4, Paper::Strip] {
-            let sheet = draw(&ticket, &look(paper)).unwrap();
+            let sheet = draw(&ticket, &test_design(paper)).unwrap();
             for mark in &sheet.marks {
                 if let Mark::Text { y, x, text, style } = mark {
                     assert!(*y < sheet.height && x + style.face.width(text, style.size) <= sheet.width, "{text}");

@@ -51,7 +51,7 @@ fn certificate(name: &str) -> certificate::Certificate {
 }
 
 /// Every paper that can bear a name.
-fn papers(name: &str, names: &str) -> Vec<(&'static str, Vec<u8>)> {
+fn documents_with_name(name: &str, names: &str) -> Vec<(&'static str, Vec<u8>)> {
     let accent = Ink::parse("#0a5eb0").unwrap();
     let look =
         |paper| ticket::TicketDesign { accent, header: name.to_owned(), footer: name.to_owned(), picture: None, paper };
@@ -78,7 +78,7 @@ fn names_of_every_script_are_text_on_every_paper_and_their_fonts_are_small() {
     for line in SCRIPTS.lines() {
         let (script, names) = line.split_once('\t').unwrap();
         let (name, names) = (names.split('\t').next().unwrap(), names.replace('\t', "\n"));
-        for (paper, pdf) in papers(name, &names) {
+        for (paper, pdf) in documents_with_name(name, &names) {
             let text = letters(&poppler("pdftotext", &[], &pdf));
             // The text of a whole page has room for all of them.
             let printed = if paper == "ticket" { &names } else { name };

@@ -56,7 +56,7 @@ pub async fn apply(tx: &mut Tx, before: Transaction, charge: &Charge, why: Optio
             noted = None;
         }
     }
-    let moved = tx.transition(id.uuid(), to, why.unwrap_or_else(|| cause(charge))).await?;
+    let moved = tx.transition(id.uuid(), to, why.unwrap_or_else(|| change_cause(charge))).await?;
     let after = match noted {
         // As it was written, and then moved: under the order's lock nobody else has touched it.
         Some(noted) if matches!(moved, Transition::Moved(_)) => Transaction { state: to, ..noted },
@@ -108,7 +108,7 @@ fn target(before: &Transaction, charge: &Charge) -> Option<TransactionState> {
     }
 }
 
-fn cause(charge: &Charge) -> Cause<'_> {
+fn change_cause(charge: &Charge) -> Cause<'_> {
     match &charge.outcome {
         Outcome::Succeeded => ChangeReason::PaymentArrived.into(),
         Outcome::ActionRequired(_) => ChangeReason::PaymentPending.into(),
@@ -131,7 +131,7 @@ async fn note(tx: &mut Tx, id: TransactionId, charge: &Charge) -> Result<Option<
                 .filter(transactions::settled_at.is_null())
                 .set((reference, transactions::settled_at.eq(now), browser))
                 .returning(Transaction::as_returning())
-                .keep();
+                .prepared();
             return Ok(written.get_results(tx.conn()?).await?.into_iter().next());
         }
         Outcome::ActionRequired(action) => {
@@ -163,7 +163,7 @@ async fn note(tx: &mut Tx, id: TransactionId, charge: &Charge) -> Result<Option<
     diesel::update(transactions::table.find((seller, id)))
         .filter(transactions::browser_info.is_not_null())
         .set(transactions::browser_info.eq(None::<serde_json::Value>))
-        .keep()
+        .prepared()
         .execute(tx.conn()?)
         .await?;
     Ok(None)
@@ -189,7 +189,7 @@ pub async fn count_inquiry(tx: &mut Tx, id: TransactionId) -> Result<()> {
     let seller = tx.seller()?;
     diesel::update(transactions::table.find((seller, id)))
         .set(transactions::inquiries.eq(transactions::inquiries + 1))
-        .keep()
+        .prepared()
         .execute(tx.conn()?)
         .await?;
     Ok(())

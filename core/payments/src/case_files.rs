@@ -50,7 +50,7 @@ pub async fn of_case(tx: &mut Tx, case: DisputeCaseId) -> Result<Vec<CaseFile>> 
 }
 
 /// Makes these the files of a case. What the provider calls those that it has stays as it was noted.
-pub async fn keep(tx: &mut Tx, case: DisputeCaseId, files: &[CaseFile]) -> Result<()> {
+pub async fn replace_files(tx: &mut Tx, case: DisputeCaseId, files: &[CaseFile]) -> Result<()> {
     let seller = tx.seller()?;
     let stay: Vec<UploadId> = files.iter().map(|file| file.upload_id).collect();
     diesel::delete(dispute_files::table)
@@ -82,7 +82,7 @@ pub async fn taken(tx: &mut Tx, case: DisputeCaseId, upload: UploadId, reference
     let seller = tx.seller()?;
     diesel::update(dispute_files::table.find((seller, case, upload)))
         .set(dispute_files::provider_ref.eq(reference))
-        .keep()
+        .prepared()
         .execute(tx.conn()?)
         .await?;
     Ok(())

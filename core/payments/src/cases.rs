@@ -93,7 +93,7 @@ pub async fn open(
 ) -> Result<DisputeCase> {
     let (seller, id, now) = (tx.seller()?, tx.id(), tx.now());
     let respond_by = news.respond_by.map(|at| by_tenants_clock(tx, at)).transpose()?;
-    tx.because(ChangeReason::DisputeWarned.with(&news.reason)).await?;
+    tx.set_change_reason(ChangeReason::DisputeWarned.with(&news.reason)).await?;
     diesel::insert_into(dispute_cases::table)
         .values((
             (dispute_cases::seller_id.eq(seller), dispute_cases::id.eq(id)),
@@ -112,7 +112,7 @@ pub async fn open(
 }
 
 /// Keeps what is new in what the provider tells of a known case: its deadline, and the money that was taken with it.
-pub async fn follow(
+pub async fn apply_provider_news(
     tx: &mut Tx,
     case: &DisputeCase,
     news: &Dispute,
@@ -183,7 +183,7 @@ pub async fn keep_evidence(tx: &mut Tx, id: DisputeCaseId, evidence: &Evidence) 
 }
 
 /// Promises an answer: from here on it is under way, and nothing of it changes.
-pub async fn promise(tx: &mut Tx, id: DisputeCaseId, answer: AnswerKind) -> Result<()> {
+pub async fn begin_answer(tx: &mut Tx, id: DisputeCaseId, answer: AnswerKind) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());
     diesel::update(dispute_cases::table.find((seller, id)))
         .set((
@@ -226,7 +226,7 @@ pub async fn count_inquiry(tx: &mut Tx, id: DisputeCaseId) -> Result<()> {
     let seller = tx.seller()?;
     diesel::update(dispute_cases::table.find((seller, id)))
         .set(dispute_cases::inquiries.eq(dispute_cases::inquiries + 1))
-        .keep()
+        .prepared()
         .execute(tx.conn()?)
         .await?;
     Ok(())
@@ -243,7 +243,7 @@ pub async fn mark_reminded(tx: &mut Tx, id: DisputeCaseId) -> Result<bool> {
     let marked = diesel::update(dispute_cases::table.find((seller, id)))
         .filter(dispute_cases::reminded_at.is_null().and(dispute_cases::answer.is_null()))
         .set(dispute_cases::reminded_at.eq(now))
-        .keep()
+        .prepared()
         .execute(tx.conn()?)
         .await?;
     Ok(marked > 0)

@@ -85,7 +85,7 @@ struct NewDisputeRow<'a> {
 
 async fn insert(tx: &mut Tx, row: &NewDisputeRow<'_>) -> Result<TransactionId> {
     let (seller, id, now) = (tx.seller()?, tx.id(), tx.now());
-    tx.because(ChangeReason::Disputed.with(&row.dispute.reason)).await?;
+    tx.set_change_reason(ChangeReason::Disputed.with(&row.dispute.reason)).await?;
     diesel::insert_into(transactions::table)
         .values((
             (transactions::seller_id.eq(seller), transactions::id.eq(id)),

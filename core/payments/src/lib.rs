@@ -11,6 +11,7 @@
 //! Callers: orders, checkout, the worker's money lane, api/hooks, api/cabinet (settings), api/admin (features, unanswered).
 
 mod apply;
+mod capabilities;
 pub mod case_files;
 pub mod cases;
 pub mod dispute;
@@ -22,7 +23,6 @@ mod methods;
 mod own;
 mod own_bank;
 pub mod provider;
-mod rails;
 pub mod refund;
 mod reseal;
 mod schema;
@@ -34,6 +34,7 @@ pub mod unanswered;
 pub mod wires;
 
 pub use apply::{Applied, apply, count_inquiry};
+pub use capabilities::{PAGE_MARGIN_MINUTES, PAY_LATER_DAYS, PAY_LATER_GRACE_DAYS};
 pub use case_files::CaseFile;
 pub use cases::DisputeCase;
 pub use features::{payment_features, set_payment_feature};
@@ -44,7 +45,6 @@ pub use own::{
 };
 pub use own_bank::{OWN_BANK, OWN_IN_SQL, OwnBank};
 pub use provider::PaymentProvider;
-pub use rails::{PAGE_MARGIN_MINUTES, PAY_LATER_DAYS, PAY_LATER_GRACE_DAYS};
 pub use reseal::reseal_credentials;
 pub use settings::{
     Minimum, PaymentSettings, ResellerParty, SellingMode, Switch, change_payment_settings, method_rules,

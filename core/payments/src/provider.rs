@@ -296,7 +296,7 @@ pub trait PaymentProvider: Send + Sync {
     fn name(&self) -> &'static str;
 
     /// The same company, spoken to with the keys of an account of a seller's own; none where it has no such accounts.
-    fn through(&self, _keys: &OwnKeys) -> Option<Arc<dyn PaymentProvider>> {
+    fn with_own_keys(&self, _keys: &OwnKeys) -> Option<Arc<dyn PaymentProvider>> {
         None
     }
 

@@ -35,7 +35,7 @@ pub struct NewRefund<'a> {
 pub async fn open(tx: &mut Tx, new: &NewRefund<'_>) -> Result<Transaction> {
     let (seller, id, now) = (tx.seller()?, tx.id::<kinds::Transaction>(), tx.now());
     let payment = new.payment;
-    tx.because(ChangeReason::RefundPromised.or_said(new.reason)).await?;
+    tx.set_change_reason(ChangeReason::RefundPromised.or_said(new.reason)).await?;
     let written = diesel::insert_into(transactions::table)
         .values((
             (transactions::seller_id.eq(seller), transactions::id.eq(id)),

@@ -127,7 +127,7 @@ impl Decision {
 
 impl CaseState {
     /// Where a case stands. What money moved with speaks, where money moved.
-    pub const fn of(warning: Option<WarningState>, dispute: Option<DisputeState>) -> Self {
+    pub const fn from_parts(warning: Option<WarningState>, dispute: Option<DisputeState>) -> Self {
         match (dispute, warning) {
             (Some(DisputeState::NeedsResponse), _) | (None, None | Some(WarningState::Formal)) => Self::NeedsResponse,
             (Some(DisputeState::UnderReview), _) => Self::UnderReview,

@@ -195,7 +195,7 @@ pub async fn note_received(tx: &mut Tx, id: TransactionId, arrived: Money, fee: 
     let seller = tx.seller()?;
     diesel::update(transactions::table.find((seller, id)))
         .set((transactions::received_amount.eq(arrived.amount), transactions::provider_fee.eq(fee)))
-        .keep()
+        .prepared()
         .execute(tx.conn()?)
         .await?;
     Ok(())
@@ -206,7 +206,7 @@ pub async fn note_beside(tx: &mut Tx, id: TransactionId, money: Money) -> Result
     let seller = tx.seller()?;
     diesel::update(transactions::table.find((seller, id)))
         .set(transactions::beside_amount.eq(transactions::beside_amount + money.amount))
-        .keep()
+        .prepared()
         .execute(tx.conn()?)
         .await?;
     Ok(())
@@ -236,7 +236,7 @@ pub async fn ask_less(tx: &mut Tx, id: TransactionId, money: Money) -> Result<()
 /// Writes down that money which came for one payment pays another of the same order, under the same name at the provider.
 pub async fn carry_over(tx: &mut Tx, from: &Transaction, rate: OrderRateId, money: Money) -> Result<Transaction> {
     let (seller, id, now) = (tx.seller()?, tx.id(), tx.now());
-    tx.because(ChangeReason::MoneyBeside).await?;
+    tx.set_change_reason(ChangeReason::MoneyBeside).await?;
     diesel::insert_into(transactions::table)
         .values((
             (transactions::seller_id.eq(seller), transactions::id.eq(id)),
@@ -257,7 +257,7 @@ pub async fn carry_over(tx: &mut Tx, from: &Transaction, rate: OrderRateId, mone
 /// Writes down money that came for a payment beside what it paid, under the same name at the provider.
 pub async fn cash_in(tx: &mut Tx, payment: &Transaction, reference: &str, money: Money) -> Result<Transaction> {
     let (seller, id, now) = (tx.seller()?, tx.id(), tx.now());
-    tx.because(ChangeReason::MoneyBeside).await?;
+    tx.set_change_reason(ChangeReason::MoneyBeside).await?;
     diesel::insert_into(transactions::table)
         .values((
             (transactions::seller_id.eq(seller), transactions::id.eq(id)),

@@ -44,7 +44,7 @@ pub struct Unanswered {
 
 impl Unanswered {
     /// One that was found on its own, with whose it is.
-    pub fn of(found: Transaction, seller_name: String, livemode: bool) -> Self {
+    pub fn from_transaction(found: Transaction, seller_name: String, livemode: bool) -> Self {
         Self {
             seller_id: found.seller_id,
             seller_name,

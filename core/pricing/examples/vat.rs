@@ -9,7 +9,7 @@ use std::{
 
 use chrono::NaiveDate;
 use kontor_kernel::{Country, Currency, Money, VatId};
-use kontor_pricing::{Customer, PriceBasis, Shift, Supplier, Supply, SupplyKind, TaxStatus, TaxedAmount, vat};
+use kontor_pricing::{Customer, PriceBasis, PriceShift, Supplier, Supply, SupplyKind, TaxStatus, TaxedAmount, vat};
 
 /// A tenth of a cent of tax would be seen.
 const NET: i64 = 1_000_000;
@@ -51,7 +51,7 @@ fn sales(country: Country, on: NaiveDate) -> String {
 /// The tax of a quote, in hundredths of a per cent of its net amount.
 fn taxed(supplier: Supplier, supply: Supply, country: Country, on: NaiveDate) -> i64 {
     let tax = vat(supplier, supply, Customer::consumer(country), on);
-    let gross = Shift::of(supplier, tax, on).money(Money::new(NET, Currency::EUR));
-    let quote = TaxedAmount::of(gross, tax);
+    let gross = PriceShift::for_supplier(supplier, tax, on).money(Money::new(NET, Currency::EUR));
+    let quote = TaxedAmount::from_gross(gross, tax);
     if quote.net().amount == NET { quote.vat.amount * 10_000 / NET } else { -1 }
 }

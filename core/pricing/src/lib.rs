@@ -16,9 +16,9 @@ mod vat;
 pub use binding::{Binding, EXTENSION_MONTHS_MAX, MIN_MONTHS_MAX, NOTICE_DAYS_MAX};
 pub use calendar::{begin_of, days_after, days_before};
 pub use interval::{Interval, Unit, UnknownInterval};
-pub use proration::{Change, Prorated, Proration, less};
+pub use proration::{Change, Prorated, Proration, apply_credit};
 pub use terms::{CustomRate, Due, INSTALMENTS, Less, PERIODS, START_DAYS, TRIAL_DAYS_MAX, Terms, vat_of_rates};
-pub use vat::{Customer, PriceBasis, Shift, Supplier, Supply, SupplyKind, TaxStatus, Treatment, Vat, vat};
+pub use vat::{Customer, PriceBasis, PriceShift, Supplier, Supply, SupplyKind, TaxStatus, Treatment, Vat, vat};
 
 use kontor_kernel::Money;
 
@@ -42,7 +42,7 @@ impl TaxedAmount {
 
 impl TaxedAmount {
     /// The quote for what a buyer pays. The tax is rounded once, half up, on the total.
-    pub fn of(gross: Money, vat: Vat) -> Self {
+    pub fn from_gross(gross: Money, vat: Vat) -> Self {
         Self { gross, vat: gross.tax_within(vat.rate_bps), vat_rate_bps: vat.rate_bps }
     }
 }

@@ -80,7 +80,8 @@ impl Change {
         let at_once = mode != Proration::Prorate && difference >= least;
         let now = if at_once { whole(difference, currency) } else { 0 };
         let later = difference - now + carried;
-        let (next, credit_left) = less(becomes + whole(later.max(0), currency), (-later).max(0), least, currency);
+        let (next, credit_left) =
+            apply_credit(becomes + whole(later.max(0), currency), (-later).max(0), least, currency);
         Prorated { credited, charged, now, next, credit_left }
     }
 }
@@ -98,7 +99,7 @@ fn whole(amount: i64, currency: Currency) -> i64 {
 }
 
 /// A payment with a credit taken off, and what is left of the credit: all of the payment, or so much that the rest can be paid.
-pub fn less(amount: i64, credit: i64, least: i64, currency: Currency) -> (i64, i64) {
+pub fn apply_credit(amount: i64, credit: i64, least: i64, currency: Currency) -> (i64, i64) {
     let rest = currency.payable_back((amount - credit).max(least));
     let taken = if credit >= amount { amount } else { (amount - rest).max(0) };
     (amount - taken, credit - taken)
@@ -153,7 +154,7 @@ mod tests {
             Prorated { credited: 33, charged: 34, now: 0, next: 1_021, credit_left: 0 }
         );
         // Of 5.00 less 4.90 only so much is taken that 0.33 are left to pay.
-        let less = |amount, credit| less(amount, credit, 33, Currency::EUR);
+        let less = |amount, credit| apply_credit(amount, credit, 33, Currency::EUR);
         assert_eq!(less(500, 490), (33, 23));
         assert_eq!((less(500, 500), less(500, 900), less(20, 10)), ((0, 0), (0, 400), (20, 10)));
     }
@@ -203,7 +204,7 @@ mod tests {
                 prop_assert!(charged <= exact && exact - charged < step);
             }
             // Whatever is paid ahead covers what it can, and the rest of it waits.
-            let (paid, waits) = less(becomes, credit, least, currency);
+            let (paid, waits) = apply_credit(becomes, credit, least, currency);
             prop_assert!(paid % step == 0 && paid - waits == becomes - credit && waits >= 0);
         }
     }

@@ -7,7 +7,7 @@ use kontor_kernel::allocate;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Binding, Shift,
+    Binding, PriceShift,
     calendar::at_the_same_hour,
     interval::{Interval, after},
 };
@@ -116,7 +116,7 @@ impl Terms {
 
     /// The same payments as a buyer pays them, whose tax makes other amounts of what the seller asks.
     #[must_use]
-    pub fn shifted(mut self, shift: Shift) -> Self {
+    pub fn shifted(mut self, shift: PriceShift) -> Self {
         self.first_amount = shift.amount(self.first_amount);
         self.next_amount = shift.amount(self.next_amount);
         for rate in &mut self.custom_rates {

@@ -52,7 +52,8 @@ fn under_the_threshold_the_sellers_rate_holds_and_over_it_the_buyers() {
         assert_eq!(told(far, SupplyKind::Digital, to(buyer)), taxed(far_rate.0, far_rate.1), "{buyer}");
     }
     // 19.00 × 19 / 119 = 3.0336…
-    let quote = TaxedAmount::of(eur(1_900), vat(seller("DE"), Supply::Of(SupplyKind::Digital), to("AT"), day()));
+    let quote =
+        TaxedAmount::from_gross(eur(1_900), vat(seller("DE"), Supply::Of(SupplyKind::Digital), to("AT"), day()));
     assert_eq!((quote.vat.amount, quote.net().amount), (303, 1_597));
 }
 
@@ -92,7 +93,7 @@ fn admission_is_taxed_where_one_goes_whoever_comes() {
         let business = Customer::business(country("FR"));
         for customer in [to("FR"), business] {
             let vat = vat(seller("DE"), Supply::AdmissionIn(country(place).into()), customer, day());
-            assert_eq!(TaxedAmount::of(eur(price), vat).vat.amount, tax, "{place}");
+            assert_eq!(TaxedAmount::from_gross(eur(price), vat).vat.amount, tax, "{place}");
         }
     }
 }
@@ -122,7 +123,11 @@ fn work_for_a_business_outside_the_union_is_supplied_there_and_an_office_abroad_
             assert_eq!(told(seller("DE"), kind, business(there)), outside(there), "{kind} to {there}");
             for (customer, paid) in [(to(there), paid_by_consumer), (business(there), paid)] {
                 let vat = vat(seller("DE"), Supply::Of(kind), customer, day());
-                assert_eq!(Shift::of(seller("DE"), vat, day()).amount(10_000), paid, "{kind} to {there}");
+                assert_eq!(
+                    PriceShift::for_supplier(seller("DE"), vat, day()).amount(10_000),
+                    paid,
+                    "{kind} to {there}"
+                );
             }
         }
         let admitted = vat(seller("DE"), Supply::AdmissionIn(Country::DE.into()), business(there), day());
@@ -141,7 +146,7 @@ fn work_for_a_business_outside_the_union_is_supplied_there_and_an_office_abroad_
     }
     let net = Supplier { basis: PriceBasis::Net, ..seller("DE") };
     let vat = vat(net, Supply::Of(SupplyKind::Service), business("CH"), day());
-    assert_eq!(Shift::of(net, vat, day()).amount(10_000), 10_000);
+    assert_eq!(PriceShift::for_supplier(net, vat, day()).amount(10_000), 10_000);
 }
 
 #[test]
@@ -164,7 +169,7 @@ fn net_prices_grow_by_the_tax_and_gross_prices_shrink_for_who_owes_it_themselves
     let net = Supplier { basis: PriceBasis::Net, ..seller("DE") };
     let price = |supplier, customer| {
         let vat = vat(supplier, Supply::Of(SupplyKind::Digital), customer, day());
-        let quote = TaxedAmount::of(Shift::of(supplier, vat, day()).money(eur(10_000)), vat);
+        let quote = TaxedAmount::from_gross(PriceShift::for_supplier(supplier, vat, day()).money(eur(10_000)), vat);
         (quote.gross.amount, quote.vat.amount)
     };
     let business = Customer::business(country("AT"));
@@ -179,7 +184,7 @@ fn net_prices_grow_by_the_tax_and_gross_prices_shrink_for_who_owes_it_themselves
 proptest! {
     #[test]
     fn net_and_tax_are_the_gross(amount in 0_i64..100_000_000) {
-        let quote = TaxedAmount::of(eur(amount), vat(seller("DE"), Supply::Of(SupplyKind::Digital), to("DE"), day()));
+        let quote = TaxedAmount::from_gross(eur(amount), vat(seller("DE"), Supply::Of(SupplyKind::Digital), to("DE"), day()));
         prop_assert_eq!(quote.net().amount + quote.vat.amount, amount);
         // Exact tax is gross × 19 / 119; rounding moves it by at most half a cent.
         prop_assert!((i128::from(quote.vat.amount) * 119 - i128::from(amount) * 19).abs() * 2 <= 119);
@@ -191,7 +196,7 @@ proptest! {
         let buyer = all[buyer % all.len()];
         let net = Supplier { basis: PriceBasis::Net, destination: true, ..seller("DE") };
         let vat = vat(net, Supply::Of(SupplyKind::Digital), Customer::consumer(buyer), day());
-        let quote = TaxedAmount::of(Shift::of(net, vat, day()).money(eur(asked)), vat);
+        let quote = TaxedAmount::from_gross(PriceShift::for_supplier(net, vat, day()).money(eur(asked)), vat);
         prop_assert_eq!(quote.net().amount, asked);
     }
 }

@@ -234,14 +234,14 @@ fn live_where_the_buyer_is() -> NaiveDate {
 
 /// How what a seller asks becomes what a buyer pays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Shift {
+pub struct PriceShift {
     times: i64,
     by: i64,
     /// The currency of the amounts, of which the result is one that card companies take, where it is another than what is asked.
     currency: Option<Currency>,
 }
 
-impl Shift {
+impl PriceShift {
     /// Nothing changes.
     pub const NONE: Self = Self { times: 1, by: 1, currency: None };
 
@@ -252,7 +252,7 @@ impl Shift {
 
     /// Net prices grow by the tax. Gross prices are what a consumer pays wherever they live; a business that is left to its own
     /// tax office pays them less what the seller would have owed at home. What is added to a price has the same share of tax in it.
-    pub fn of(supplier: Supplier, vat: Vat, on: NaiveDate) -> Self {
+    pub fn for_supplier(supplier: Supplier, vat: Vat, on: NaiveDate) -> Self {
         let asked = match supplier.basis {
             PriceBasis::Net => Self { times: 10_000 + vat.rate_bps, by: 10_000, currency: None },
             PriceBasis::Gross if vat.left_to_buyer => Self::without(supplier.home_bps(on)),

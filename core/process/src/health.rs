@@ -79,7 +79,7 @@ impl Health {
 }
 
 /// Begins to count, and serves these pages on this machine until `stop`.
-pub async fn serve(port: u16, health: Health, stop: CancellationToken) -> anyhow::Result<()> {
+pub async fn serve_health(port: u16, health: Health, stop: CancellationToken) -> anyhow::Result<()> {
     let metrics = PrometheusBuilder::new().install_recorder().context("metrics cannot begin twice")?;
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
     let listener = TcpListener::bind(address)

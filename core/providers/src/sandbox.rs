@@ -72,14 +72,14 @@ impl PaymentProvider for Sandbox {
         self.name
     }
 
-    fn through(&self, keys: &OwnKeys) -> Option<Arc<dyn PaymentProvider>> {
+    fn with_own_keys(&self, keys: &OwnKeys) -> Option<Arc<dyn PaymentProvider>> {
         // It plays every company: whoever brings keys is a merchant of their own there.
         let caller = self.caller.clone().on_behalf_of(&keys.fields);
         Some(Arc::new(Self { caller, secrets: self.secrets.clone(), name: keys.provider.text() }))
     }
 
     async fn knock(&self) -> Result<(), ProviderFault> {
-        self.caller.look::<wire::Balance>("/v1/balance", &[]).await?;
+        self.caller.get_resource::<wire::Balance>("/v1/balance", &[]).await?;
         Ok(())
     }
 
@@ -99,7 +99,7 @@ impl PaymentProvider for Sandbox {
             reference: &request.reference,
             return_url: &request.return_url,
             metadata: wire::Metadata { transaction: &transaction },
-            mandate: request.mandate.as_ref().filter(|_| method == "sepa_debit").map(wire::Mandate::of),
+            mandate: request.mandate.as_ref().filter(|_| method == "sepa_debit").map(wire::Mandate::from_facts),
             browser_info: request.browser.as_ref().filter(|_| request.form.is_by_card()),
         };
         match self.caller.post::<wire::Charge>("/v1/charges", Some(&transaction), &ask).await {
@@ -131,7 +131,7 @@ impl PaymentProvider for Sandbox {
 
     async fn give_up_charge(&self, charge_reference: &str) -> Result<(), ProviderFault> {
         let path = format!("/v1/charges/{charge_reference}/cancel");
-        match self.caller.post::<wire::Named>(&path, None, &()).await {
+        match self.caller.post::<wire::AnyObject>(&path, None, &()).await {
             Ok(_) | Err(Refused::NotFound) => Ok(()),
             // Their word for a charge that is over: declined or expired before, or paid.
             Err(Refused::Conflict(why)) => Err(ProviderFault::Refused(why)),
@@ -157,13 +157,13 @@ impl PaymentProvider for Sandbox {
 
     async fn find_refund(&self, refund: TransactionId) -> Result<Option<Refund>, ProviderFault> {
         let page: Page<wire::Refund> =
-            self.caller.look("/v1/refunds", &[("idempotency_key", &refund.to_string())]).await?;
+            self.caller.get_resource("/v1/refunds", &[("idempotency_key", &refund.to_string())]).await?;
         page.data.into_iter().next().map(wire::Refund::understood).transpose()
     }
 
     async fn find_disputes(&self, transaction: TransactionId) -> Result<Vec<Dispute>, ProviderFault> {
         let page: Page<disputes::Dispute> =
-            self.caller.look("/v1/disputes", &[("charge_idempotency_key", &transaction.to_string())]).await?;
+            self.caller.get_resource("/v1/disputes", &[("charge_idempotency_key", &transaction.to_string())]).await?;
         page.data.into_iter().map(disputes::Dispute::understood).collect()
     }
 
@@ -171,7 +171,7 @@ impl PaymentProvider for Sandbox {
         let (since, mut after, mut found) = (since.to_rfc3339(), String::new(), Vec::new());
         loop {
             let query = [("created_from", since.as_str()), ("after", after.as_str()), ("limit", "100")];
-            let page: Page<disputes::Listed> = self.caller.look("/v1/disputes", &query).await?;
+            let page: Page<disputes::Listed> = self.caller.get_resource("/v1/disputes", &query).await?;
             // What others have charged by the same account is not ours.
             found.extend(page.data.iter().filter_map(|one| one.charge_idempotency_key.parse::<TransactionId>().ok()));
             match page.data.into_iter().next_back().filter(|_| page.has_more) {
@@ -200,7 +200,7 @@ impl PaymentProvider for Sandbox {
         let (path, key) = (format!("/v1/disputes/{reference}"), Some(key));
         let told = match answer {
             DisputeAnswer::Evidence(said, files) => {
-                let said = disputes::Evidence::of(said, files);
+                let said = disputes::Evidence::from_evidence(said, files);
                 self.caller.post::<disputes::Dispute>(&format!("{path}/evidence"), key, &said).await
             }
             DisputeAnswer::Acceptance => {
@@ -229,7 +229,7 @@ impl PaymentProvider for Sandbox {
 
     async fn find_payout(&self, payout: PayoutId) -> Result<Option<(String, PayoutOutcome)>, ProviderFault> {
         let page: Page<wire::Payout> =
-            self.caller.look("/v1/payouts", &[("idempotency_key", &payout.to_string())]).await?;
+            self.caller.get_resource("/v1/payouts", &[("idempotency_key", &payout.to_string())]).await?;
         page.data.into_iter().next().map(wire::Payout::understood).transpose()
     }
 
@@ -265,7 +265,7 @@ const fn method_of(form: PaymentForm) -> Option<&'static str> {
 impl Sandbox {
     async fn charge_of(&self, transaction: TransactionId) -> Result<Option<wire::Charge>, ProviderFault> {
         let page: Page<wire::Charge> =
-            self.caller.look("/v1/charges", &[("idempotency_key", &transaction.to_string())]).await?;
+            self.caller.get_resource("/v1/charges", &[("idempotency_key", &transaction.to_string())]).await?;
         Ok(page.data.into_iter().next())
     }
 }

@@ -71,7 +71,7 @@ impl Vies {
             .ok()
             .filter(|parsed| matches!(parsed.scheme(), "http" | "https"))
             .ok_or_else(|| Misconfigured::Url(url.to_owned()))?;
-        #[expect(clippy::disallowed_methods, reason = "the door to the register: its address is the operator's")]
+        #[expect(clippy::disallowed_methods, reason = "the client of the register: its address is the operator's")]
         let client = Client::builder()
             .connect_timeout(Duration::from_millis(limits::CONNECT_TIMEOUT_MS))
             .timeout(Duration::from_millis(limits::CALL_TIMEOUT_MS))

@@ -59,7 +59,7 @@ pub enum PushOutcome {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Epoch(String);
 
-/// The door to Redis. Cheap to clone: all clones share one connection, which reconnects by itself.
+/// Access to Redis. Cheap to clone: all clones share one connection, which reconnects by itself.
 #[derive(Clone)]
 pub struct Queue {
     client: redis::Client,

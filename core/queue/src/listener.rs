@@ -24,12 +24,12 @@ const TICK: Duration = Duration::from_millis(250);
 const LISTEN_AGAIN: Duration = Duration::from_millis(200);
 
 #[derive(Debug, Default)]
-pub(crate) struct Bell {
+pub(crate) struct Listener {
     rung: AtomicBool,
     waker: AtomicWaker,
 }
 
-impl Bell {
+impl Listener {
     pub(crate) fn ring(&self) {
         self.rung.store(true, Ordering::SeqCst);
         self.waker.wake();
@@ -39,12 +39,12 @@ impl Bell {
 /// Says when it is worth asking Redis for work.
 #[derive(Debug)]
 pub(crate) struct RobustPoll {
-    bell: Arc<Bell>,
+    bell: Arc<Listener>,
     tick: Interval,
 }
 
 impl RobustPoll {
-    pub(crate) fn new(bell: Arc<Bell>) -> Self {
+    pub(crate) fn new(bell: Arc<Listener>) -> Self {
         let mut tick = tokio::time::interval(TICK);
         tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
         Self { bell, tick }
@@ -62,7 +62,7 @@ impl RobustPoll {
 }
 
 /// Rings for every PUBLISH to the lane's channel, listening again after each broken connection.
-pub(crate) async fn listen(client: redis::Client, lane: Lane, bell: Arc<Bell>, stop: Stop) {
+pub(crate) async fn listen(client: redis::Client, lane: Lane, bell: Arc<Listener>, stop: Stop) {
     while !stop.is_cancelled() {
         let heard = async {
             let mut pubsub = client.get_async_pubsub().await?;

@@ -15,7 +15,7 @@ use crate::{
     HEARTBEAT, Queue, QueueError, Stop,
     backend::{Hand, RedisLane},
     keys::Lane,
-    listener::{Bell, RobustPoll, listen},
+    listener::{Listener, RobustPoll, listen},
     scripts,
 };
 
@@ -90,7 +90,7 @@ async fn one_worker(
 ) -> Result<(), WorkerError> {
     // A name is used once: nobody has to wait until its last bearer counts as dead.
     let worker = format!("{}-{}", std::process::id(), scripts::fresh_name());
-    let bell = Arc::new(Bell::default());
+    let bell = Arc::new(Listener::default());
     let hand = Hand { conn: queue.conn.clone(), lane, worker: worker.clone(), batch: options.batch.max(1) };
     let backend = RedisLane::new(hand.clone(), RobustPoll::new(bell.clone()));
     let context = WorkerContext::new(&worker);
@@ -113,7 +113,7 @@ async fn one_worker(
 
     tokio::select! {
         ended = running => ended,
-        never = tell_when(stop, &context) => match never {},
+        never = log_when(stop, &context) => match never {},
     }
 }
 
@@ -144,7 +144,7 @@ async fn beat(queue: Queue, lane: Lane, worker: String, over: Stop) {
 }
 
 /// Passes the word on to apalis, which refuses it as long as the worker has not begun.
-async fn tell_when(stop: &Stop, context: &WorkerContext) -> Infallible {
+async fn log_when(stop: &Stop, context: &WorkerContext) -> Infallible {
     stop.cancelled().await;
     while context.stop().is_err() {
         tokio::time::sleep(Duration::from_millis(10)).await;

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use crate::fault::RenderFault;
+use crate::render_error::RenderFault;
 
 /// One built file. The name carries its hash, so it may be cached for ever.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

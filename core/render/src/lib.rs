@@ -15,13 +15,13 @@
 
 mod assets;
 mod engine;
-mod fault;
 mod limits;
 mod pool;
+mod render_error;
 
 pub mod format;
 pub mod props;
 
 pub use assets::{Asset, Assets};
-pub use fault::RenderFault;
 pub use pool::{Html, Renderer};
+pub use render_error::RenderFault;

@@ -74,7 +74,7 @@ impl Renderer {
             std::thread::Builder::new()
                 .name(format!("render-{number}"))
                 .stack_size(limits::THREAD_STACK_BYTES)
-                .spawn(move || serve(&orders, &shared, &booted))
+                .spawn(move || run_thread(&orders, &shared, &booted))
                 .map_err(|e| unusable(e.to_string()))?;
         }
         drop(booted);
@@ -115,7 +115,7 @@ impl Renderer {
 }
 
 /// The life of one thread; `booted` hears how making its first engine went.
-fn serve(orders: &Mutex<mpsc::Receiver<Order>>, bundle: &Bundle, booted: &SyncSender<Result<(), String>>) {
+fn run_thread(orders: &Mutex<mpsc::Receiver<Order>>, bundle: &Bundle, booted: &SyncSender<Result<(), String>>) {
     let first = Engine::boot(&bundle.source, &bundle.assets);
     // Nobody listens any more once the first of the threads has answered.
     drop(booted.send(first.as_ref().map(|_| ()).map_err(words_of)));

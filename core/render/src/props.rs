@@ -13,13 +13,13 @@ mod download;
 mod frame;
 mod gift;
 mod legal;
-mod look;
-mod notices;
+mod method_fields;
 mod offer;
+mod page_design;
 mod payment;
+mod plain_pages;
 mod plan;
 mod product;
-mod rails;
 mod tracking;
 mod upgrade;
 
@@ -41,25 +41,25 @@ pub use download::{DownloadProps, DownloadState};
 pub use frame::{Frame, LanguageLink, Links, Picture, ResellerNote, Seller};
 pub use gift::{GiftField, GiftFieldKind, GiftForm, GiftNote, GiftProps};
 pub use legal::{Imprint, LegalPage, LegalProps, LegalVersion};
-pub use look::{BumpPosition, Countdown, Description, Layout, PageDesign, Proof, Recent, Seal, UpsellPlacement};
-pub use notices::{
-    CertificateProps, CertificateStanding, ErrorKind, ErrorProps, FormNotice, Missing, NotFoundProps, SignInProps,
-};
+pub use method_fields::{DebitForm, ElsewhereView, MandateView, WalletSale};
 pub use offer::{FollowUp, KeptMethod, OfferProps, OfferStanding};
+pub use page_design::{BumpPosition, Countdown, Description, Layout, PageDesign, Proof, Recent, Seal, UpsellPlacement};
 pub use payment::{
     AddonChoice, AskedField, CardFrame, Consent, CountryChoice, CouponOffer, ExtraField, FieldError, InsteadChoice,
     OwnAmount, PasswordForm, PayLine, PaymentField, PaymentMethod, PaymentProps, PaymentValues, PlanChoice,
     PlanSummary, QuestionKind, RunningOrder, Summary, VatLine, VatNote,
+};
+pub use plain_pages::{
+    CertificateProps, CertificateStanding, ErrorKind, ErrorProps, FormNotice, Missing, NotFoundProps, SignInProps,
 };
 pub use plan::{
     CreditView, MethodView, OwedView, PauseDay, PauseView, PaymentLine, PaymentStanding, PayoffUnderWay, PayoffView,
     PlanPanel, PlanRegular, PlanSum, TaxWithin,
 };
 pub use product::{
-    DateState, EventDate, Included, Price, ProductCard, ProductKind, ProductProps, ShelfHead, ShelfLink, ShopProps,
-    Unavailable,
+    CategoryHead, CategoryLink, DateState, EventDate, Included, Price, ProductCard, ProductKind, ProductProps,
+    ShopProps, Unavailable,
 };
-pub use rails::{DebitForm, ElsewhereView, MandateView, WalletSale};
 pub use tracking::{ConsentCategory, TrackedCategory, TrackedEvent, Tracking};
 pub use upgrade::{KeepForUpgrade, KeptView, UpgradePress, UpgradeView};
 

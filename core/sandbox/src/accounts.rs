@@ -13,7 +13,7 @@ use crate::agenda::{ScheduledAction, plan};
 use crate::faults::{Answer, Faults};
 use crate::keys::text;
 use crate::refusal::Refusal;
-use crate::store::{Record, Shelf, Write};
+use crate::store::{ReadRecords, Record, Write};
 use crate::{clock, events, ids};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,7 +55,7 @@ pub struct Account {
 }
 
 impl Record for Account {
-    const SHELF: &'static str = "accounts";
+    const TABLE: &'static str = "accounts";
     const NAME: &'static str = "account";
     fn id(&self) -> &str {
         &self.id
@@ -71,7 +71,7 @@ impl Account {
         self.updated_at = clock::now();
         self.version += 1;
         txn.put(self)?;
-        events::tell(txn, event, Some(&self.id), self)
+        events::emit_event(txn, event, Some(&self.id), self)
     }
 }
 
@@ -124,7 +124,7 @@ pub fn create(txn: &WriteTransaction, ask: Ask) -> Result<(Account, Answer), Ref
     Ok((account, answer))
 }
 
-pub fn by_external_id(txn: &impl Shelf, external_id: &str) -> Result<Option<Account>, Refusal> {
+pub fn by_external_id(txn: &impl ReadRecords, external_id: &str) -> Result<Option<Account>, Refusal> {
     txn.indexed(&external_word(external_id))?.map(|id| txn.get(&id)).transpose()
 }
 
@@ -178,7 +178,7 @@ pub fn submit(txn: &WriteTransaction, id: &str) -> Result<Account, Refusal> {
     account.reasons.clear();
     account.requirements.clear();
     account.changed(txn, "account.waiting")?;
-    plan(txn, Faults::of(txn, Some(id))?.decision_delay_ms(), ScheduledAction::DecideAccount(id.to_owned()))?;
+    plan(txn, Faults::for_account(txn, Some(id))?.decision_delay_ms(), ScheduledAction::DecideAccount(id.to_owned()))?;
     Ok(account)
 }
 

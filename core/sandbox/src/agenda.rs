@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::events::{due_key, due_ms};
 use crate::refusal::Refusal;
-use crate::store::{Record, Shelf, Store, Write};
+use crate::store::{ReadRecords, Record, Store, Write};
 use crate::{accounts, bank_accounts, charge, clock, disputes, limits, payouts, refunds};
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -32,7 +32,7 @@ struct Entry {
 }
 
 impl Record for Entry {
-    const SHELF: &'static str = "agenda";
+    const TABLE: &'static str = "agenda";
     const NAME: &'static str = "entry";
     fn id(&self) -> &str {
         &self.key
@@ -92,8 +92,8 @@ fn do_one(txn: &WriteTransaction, entry: &Entry) -> Result<(), Refusal> {
         Err(error) => {
             // A refusal here means that there is nothing to do any more; the entry goes all the same.
             tracing::warn!(%error, action = ?entry.action, "agenda");
-            txn.remove(Entry::SHELF, &entry.key)
+            txn.remove(Entry::TABLE, &entry.key)
         }
-        Ok(()) => txn.remove(Entry::SHELF, &entry.key),
+        Ok(()) => txn.remove(Entry::TABLE, &entry.key),
     }
 }

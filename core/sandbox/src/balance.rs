@@ -36,7 +36,7 @@ pub struct BalanceTransaction {
 }
 
 impl Record for BalanceTransaction {
-    const SHELF: &'static str = "balance_transactions";
+    const TABLE: &'static str = "balance_transactions";
     const NAME: &'static str = "balance transaction";
     fn id(&self) -> &str {
         &self.id
@@ -53,7 +53,7 @@ pub struct Balance {
 }
 
 impl Record for Balance {
-    const SHELF: &'static str = "balance";
+    const TABLE: &'static str = "balance";
     const NAME: &'static str = "balance";
     fn id(&self) -> &str {
         id_of(self.merchant.as_deref())
@@ -88,7 +88,7 @@ pub fn post(txn: &impl Write, line: &Line<'_>) -> Result<BalanceTransaction, Ref
         reference: line.reference.to_owned(),
         created_at: clock::now(),
     };
-    let merchant = merchants::of(line.account);
+    let merchant = merchants::merchant_of(line.account);
     let first = || Balance { merchant: merchant.map(str::to_owned), ..Balance::default() };
     let mut balance: Balance = txn.find(id_of(merchant))?.unwrap_or_else(first);
     *balance.available.entry(entry.currency.clone()).or_insert(0) += entry.net;

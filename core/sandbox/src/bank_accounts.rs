@@ -10,7 +10,7 @@ use crate::charge::mod97;
 use crate::faults::{Answer, Faults};
 use crate::keys::text;
 use crate::refusal::Refusal;
-use crate::store::{Record, Shelf, Write};
+use crate::store::{ReadRecords, Record, Write};
 use crate::{clock, events, ids};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,7 +38,7 @@ pub struct BankAccount {
 }
 
 impl Record for BankAccount {
-    const SHELF: &'static str = "bank_accounts";
+    const TABLE: &'static str = "bank_accounts";
     const NAME: &'static str = "bank account";
     fn id(&self) -> &str {
         &self.id
@@ -90,10 +90,10 @@ pub fn create(txn: &WriteTransaction, account: &str, ask: &Ask) -> Result<(BankA
     };
     txn.index(&word, &bank.id)?;
     txn.put(&bank)?;
-    events::tell(txn, "bank_account.waiting", Some(&account.id), &bank)?;
+    events::emit_event(txn, "bank_account.waiting", Some(&account.id), &bank)?;
     plan(
         txn,
-        Faults::of(txn, Some(&account.id))?.decision_delay_ms(),
+        Faults::for_account(txn, Some(&account.id))?.decision_delay_ms(),
         ScheduledAction::DecideBankAccount(bank.id.clone()),
     )?;
     let answer = Faults::answer(txn, Some(&account.id))?;
@@ -115,7 +115,7 @@ pub fn decide(txn: &WriteTransaction, id: &str) -> Result<(), Refusal> {
     };
     bank.updated_at = clock::now();
     txn.put(&bank)?;
-    events::tell(txn, event, Some(&bank.account), &bank)
+    events::emit_event(txn, event, Some(&bank.account), &bank)
 }
 
 fn valid_iban(iban: &str) -> bool {

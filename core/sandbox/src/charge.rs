@@ -21,7 +21,7 @@ pub use pay::{Arrival, approve, confirm, enter_card, leave, receive, reject, set
 use crate::balance::{self, BalanceTransaction, Kind, Line};
 use crate::cards::{Face, Outcome};
 use crate::refusal::Refusal;
-use crate::store::{Record, Shelf, Write};
+use crate::store::{ReadRecords, Record, Write};
 use crate::{clock, events, keys};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -107,7 +107,7 @@ pub struct Charge {
 }
 
 impl Record for Charge {
-    const SHELF: &'static str = "charges";
+    const TABLE: &'static str = "charges";
     const NAME: &'static str = "charge";
     fn id(&self) -> &str {
         &self.id
@@ -123,7 +123,7 @@ impl Charge {
         self.amount_received - self.amount_refunded - self.amount_disputed
     }
 
-    /// What leaves the house: everything but the card's secret behaviour.
+    /// What others see: everything but the card's secret behaviour.
     pub fn public(&self) -> Self {
         Self { hidden_outcome: None, ..self.clone() }
     }
@@ -133,7 +133,7 @@ impl Charge {
         self.updated_at = clock::now();
         self.version += 1;
         txn.put(self)?;
-        events::tell(txn, event, self.account.as_deref(), &self.public())
+        events::emit_event(txn, event, self.account.as_deref(), &self.public())
     }
 
     fn fail(&mut self, txn: &impl Write, decline_code: &str, advice: Advice) -> Result<(), Refusal> {
@@ -174,11 +174,11 @@ impl Charge {
     }
 }
 
-pub fn by_reference(txn: &impl Shelf, reference: &str, limit: usize) -> Result<Vec<Charge>, Refusal> {
+pub fn by_reference(txn: &impl ReadRecords, reference: &str, limit: usize) -> Result<Vec<Charge>, Refusal> {
     txn.listed(&format!("charge.reference\u{1f}{reference}\u{1f}"), limit)
 }
 
-pub fn by_key(txn: &impl Shelf, key: &str) -> Result<Vec<Charge>, Refusal> {
+pub fn by_key(txn: &impl ReadRecords, key: &str) -> Result<Vec<Charge>, Refusal> {
     let Some(kept) = txn.indexed(&keys::word("charge", key))? else { return Ok(Vec::new()) };
     Ok(vec![txn.get(keys::id_in(&kept))?])
 }

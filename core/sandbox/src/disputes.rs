@@ -15,7 +15,7 @@ use crate::balance::{self, BalanceTransaction, Kind as LineKind, Line};
 use crate::charge::{self, Charge, Method};
 use crate::files::File;
 use crate::refusal::Refusal;
-use crate::store::{Record, Shelf, Write};
+use crate::store::{ReadRecords, Record, Write};
 use crate::{clock, events, ids, limits};
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -73,7 +73,7 @@ pub struct Dispute {
 }
 
 impl Record for Dispute {
-    const SHELF: &'static str = "disputes";
+    const TABLE: &'static str = "disputes";
     const NAME: &'static str = "dispute";
     fn id(&self) -> &str {
         &self.id
@@ -166,7 +166,7 @@ pub fn open(txn: &WriteTransaction, ask: &Ask) -> Result<Dispute, Refusal> {
     let state = if ask.kind == Kind::Return { State::Lost } else { State::NeedsResponse };
     let dispute = take(txn, charge.clone(), born(&charge, ask, amount, state))?;
     txn.index(&format!("dispute.charge\u{1f}{}\u{1f}{}", charge.id, dispute.id), &dispute.id)?;
-    events::tell(txn, "dispute.created", charge.account.as_deref(), &dispute)?;
+    events::emit_event(txn, "dispute.created", charge.account.as_deref(), &dispute)?;
     Ok(dispute)
 }
 
@@ -179,7 +179,7 @@ pub fn warn(txn: &WriteTransaction, ask: &Ask) -> Result<Dispute, Refusal> {
     let warning = born(&charge, ask, amount, State::Warning);
     txn.put(&warning)?;
     txn.index(&format!("dispute.charge\u{1f}{}\u{1f}{}", charge.id, warning.id), &warning.id)?;
-    events::tell(txn, "dispute.warned", charge.account.as_deref(), &warning)?;
+    events::emit_event(txn, "dispute.warned", charge.account.as_deref(), &warning)?;
     Ok(warning)
 }
 
@@ -223,7 +223,7 @@ pub fn decide(txn: &WriteTransaction, id: &str, verdict: DisputeState) -> Result
             dispute.respond_by = Some(clock::now() + days);
             dispute.updated_at = clock::now();
             let dispute = take(txn, charge, dispute)?;
-            events::tell(txn, "dispute.created", dispute.account.as_deref(), &dispute)?;
+            events::emit_event(txn, "dispute.created", dispute.account.as_deref(), &dispute)?;
             return Ok(dispute);
         }
         (_, State::Warning, DisputeState::Closed) => {
@@ -255,7 +255,7 @@ impl Dispute {
     fn changed(mut self, txn: &WriteTransaction, event: &str) -> Result<Self, Refusal> {
         self.updated_at = clock::now();
         txn.put(&self)?;
-        events::tell(txn, event, self.account.as_deref(), &self)?;
+        events::emit_event(txn, event, self.account.as_deref(), &self)?;
         Ok(self)
     }
 }
@@ -289,12 +289,12 @@ impl Ask {
     }
 }
 
-pub fn by_charge(txn: &impl Shelf, charge: &str, limit: usize) -> Result<Vec<Dispute>, Refusal> {
+pub fn by_charge(txn: &impl ReadRecords, charge: &str, limit: usize) -> Result<Vec<Dispute>, Refusal> {
     txn.listed(&format!("dispute.charge\u{1f}{charge}\u{1f}"), limit)
 }
 
 /// Those that began at a moment or later, after one of them.
-pub fn since(txn: &impl Shelf, from: DateTime<Utc>, after: &str, limit: usize) -> Result<Vec<Dispute>, Refusal> {
+pub fn since(txn: &impl ReadRecords, from: DateTime<Utc>, after: &str, limit: usize) -> Result<Vec<Dispute>, Refusal> {
     let (mut found, mut after) = (Vec::new(), after.to_owned());
     while found.len() < limit {
         let rows: Vec<Dispute> = txn.after(&after, limits::LIST_MAX_ROWS)?;
@@ -307,7 +307,7 @@ pub fn since(txn: &impl Shelf, from: DateTime<Utc>, after: &str, limit: usize) -
 }
 
 /// Those of the charge that this key made.
-pub fn by_charge_key(txn: &impl Shelf, key: &str, limit: usize) -> Result<Vec<Dispute>, Refusal> {
+pub fn by_charge_key(txn: &impl ReadRecords, key: &str, limit: usize) -> Result<Vec<Dispute>, Refusal> {
     match charge::by_key(txn, key)?.first() {
         Some(charge) => by_charge(txn, &charge.id, limit),
         None => Ok(Vec::new()),

@@ -29,7 +29,7 @@ pub struct Delivery {
 }
 
 impl Record for Event {
-    const SHELF: &'static str = "events";
+    const TABLE: &'static str = "events";
     const NAME: &'static str = "event";
     fn id(&self) -> &str {
         &self.id
@@ -48,7 +48,7 @@ pub struct Errand {
 }
 
 impl Record for Errand {
-    const SHELF: &'static str = "outbox";
+    const TABLE: &'static str = "outbox";
     const NAME: &'static str = "errand";
     fn id(&self) -> &str {
         &self.key
@@ -78,7 +78,7 @@ pub fn due_ms(key: &str) -> i64 {
 }
 
 /// Writes the event down and plans its telling, as the faults want it.
-pub fn tell<T: Serialize>(txn: &impl Write, kind: &str, account: Option<&str>, thing: &T) -> Result<(), Refusal> {
+pub fn emit_event<T: Serialize>(txn: &impl Write, kind: &str, account: Option<&str>, thing: &T) -> Result<(), Refusal> {
     let event = Event {
         id: ids::new("evt"),
         kind: kind.to_owned(),
@@ -87,7 +87,7 @@ pub fn tell<T: Serialize>(txn: &impl Write, kind: &str, account: Option<&str>, t
         deliveries: Vec::new(),
     };
     txn.put(&event)?;
-    let faults = Faults::of(txn, account)?;
+    let faults = Faults::for_account(txn, account)?;
     let mut due = clock::now_ms() + faults.delay_ms.unwrap_or(0);
     if Faults::holds_back(txn, account)? {
         due += limits::REORDER_GAP_MS;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::refusal::Refusal;
-use crate::store::{Record, Shelf, Write};
+use crate::store::{ReadRecords, Record, Write};
 use crate::{ids, limits};
 
 const GLOBAL: &str = "global";
@@ -66,7 +66,7 @@ pub struct Faults {
 }
 
 impl Record for Faults {
-    const SHELF: &'static str = "faults";
+    const TABLE: &'static str = "faults";
     const NAME: &'static str = "fault";
     fn id(&self) -> &str {
         self.account.as_deref().unwrap_or(GLOBAL)
@@ -83,13 +83,13 @@ pub enum Answer {
 
 impl Faults {
     /// The switches that hold for an account.
-    pub fn of(txn: &impl Shelf, account: Option<&str>) -> Result<Self, Refusal> {
+    pub fn for_account(txn: &impl ReadRecords, account: Option<&str>) -> Result<Self, Refusal> {
         let global: Self = txn.find(GLOBAL)?.unwrap_or_default();
         let Some(own) = account.map(|id| txn.find::<Self>(id)).transpose()?.flatten() else { return Ok(global) };
         Ok(own.over(global))
     }
 
-    pub fn all(txn: &impl Shelf) -> Result<Vec<Self>, Refusal> {
+    pub fn all(txn: &impl ReadRecords) -> Result<Vec<Self>, Refusal> {
         txn.after("", limits::LIST_MAX_ROWS)
     }
 
@@ -142,7 +142,7 @@ impl Faults {
 
     pub fn clear(txn: &impl Write) -> Result<(), Refusal> {
         for faults in Self::all(txn)? {
-            txn.remove(Self::SHELF, faults.id())?;
+            txn.remove(Self::TABLE, faults.id())?;
             txn.index(&format!("reordered\u{1f}{}", faults.id()), "told")?;
         }
         Ok(())
@@ -189,14 +189,14 @@ impl Faults {
                 *dose_of(&mut faults) = left;
                 txn.put(&faults)?;
             }
-            return if strikes { Ok(Some(Self::of(txn, account)?)) } else { Ok(None) };
+            return if strikes { Ok(Some(Self::for_account(txn, account)?)) } else { Ok(None) };
         }
         Ok(None)
     }
 
     /// Should the event that is told now be held back, so that the next one overtakes it?
     pub fn holds_back(txn: &impl Write, account: Option<&str>) -> Result<bool, Refusal> {
-        let faults = Self::of(txn, account)?;
+        let faults = Self::for_account(txn, account)?;
         if faults.reorder != Some(true) {
             return Ok(false);
         }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::faults::{Answer, Faults};
 use crate::keys::{Key, text};
 use crate::refusal::Refusal;
-use crate::store::{Record, Shelf, Write};
+use crate::store::{ReadRecords, Record, Write};
 use crate::{clock, ids, sign};
 
 /// Where the bytes lie, under the file's id.
@@ -49,7 +49,7 @@ pub struct File {
 }
 
 impl Record for File {
-    const SHELF: &'static str = "files";
+    const TABLE: &'static str = "files";
     const NAME: &'static str = "file";
     fn id(&self) -> &str {
         &self.id
@@ -57,7 +57,7 @@ impl Record for File {
 }
 
 /// Keeps a file. The same key twice is one file.
-pub fn keep(
+pub fn insert_file(
     txn: &WriteTransaction,
     ask: &Ask,
     content_type: &str,
@@ -101,6 +101,6 @@ pub fn keep(
 }
 
 /// The file itself.
-pub fn bytes_of(txn: &impl Shelf, id: &str) -> Result<Vec<u8>, Refusal> {
+pub fn bytes_of(txn: &impl ReadRecords, id: &str) -> Result<Vec<u8>, Refusal> {
     txn.bytes(BYTES, id)?.ok_or_else(|| Refusal::not_found(File::NAME))
 }

@@ -1,4 +1,4 @@
-//! The door: routes, keys, one error body.
+//! HTTP: routes, keys, one error body.
 
 mod answers;
 mod charges;
@@ -24,7 +24,7 @@ pub fn routes(app: App) -> impl Endpoint<Output = Response> {
     Route::new()
         .at("/health", get(health))
         .nest("/v1", api())
-        // The register of VAT ids: another office's words, at the same house.
+        // The register of VAT ids: another office's words, by the same program.
         .at("/vies/check-vat-number", post(crate::vies::check))
         .at("/", get(pages::home::show))
         .at("/switch", post(pages::home::switch))

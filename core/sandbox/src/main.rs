@@ -1,4 +1,4 @@
-//! Starts the sandbox provider: store, background tasks, door. Stops them on Ctrl-C or SIGTERM.
+//! Starts the sandbox provider: store, background tasks, server. Stops them on Ctrl-C or SIGTERM.
 
 use std::process::ExitCode;
 use std::sync::Arc;

@@ -35,6 +35,6 @@ pub fn named(header: &str) -> Result<String, Refusal> {
 }
 
 /// The merchant that an account names; none: it is the platform's.
-pub fn of(account: Option<&str>) -> Option<&str> {
+pub fn merchant_of(account: Option<&str>) -> Option<&str> {
     account.filter(|account| account.starts_with(PREFIX))
 }

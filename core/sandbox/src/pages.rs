@@ -66,7 +66,7 @@ fn page(status: StatusCode, lang: &str, title: &str, body: &str) -> Response {
 fn words_of(request: &Request) -> &'static Words {
     let asked = request.uri().query().unwrap_or_default().split('&').find_map(|pair| pair.strip_prefix("locale="));
     let accepted = request.headers().get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
-    words::of(asked.or(accepted).unwrap_or("en"))
+    words::words_for(asked.or(accepted).unwrap_or("en"))
 }
 
 /// An amount as people write it.
@@ -103,7 +103,7 @@ fn return_address(charge: &Charge) -> Option<String> {
 }
 
 /// Sends the buyer on: back to the shop, or to the next page of ours, or nowhere when the shop gave no address.
-fn onward(charge: &Charge, words: &Words) -> Response {
+fn redirect_page(charge: &Charge, words: &Words) -> Response {
     let next = if charge.state == State::RequiresAction { charge.redirect_url.clone() } else { return_address(charge) };
     match next {
         Some(url) => Response::builder().status(StatusCode::SEE_OTHER).header(header::LOCATION, url).finish(),
@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn money_by_currency_and_language() {
-        let (en, de) = (words::of("en"), words::of("de-AT,de;q=0.9"));
+        let (en, de) = (words::words_for("en"), words::words_for("de-AT,de;q=0.9"));
         assert_eq!(money(123_456_789, "eur", en), "1,234,567.89 EUR");
         assert_eq!(money(4_900, "eur", de), "49,00 EUR");
         assert_eq!(money(1_500, "jpy", en), "1,500 JPY");

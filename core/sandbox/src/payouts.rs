@@ -12,7 +12,7 @@ use crate::charge;
 use crate::faults::{Answer, Faults};
 use crate::keys::{self, Key, text};
 use crate::refusal::Refusal;
-use crate::store::{Record, Shelf, Write};
+use crate::store::{ReadRecords, Record, Write};
 use crate::{clock, events, ids, limits};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,7 +42,7 @@ pub struct Payout {
 }
 
 impl Record for Payout {
-    const SHELF: &'static str = "payouts";
+    const TABLE: &'static str = "payouts";
     const NAME: &'static str = "payout";
     fn id(&self) -> &str {
         &self.id
@@ -94,10 +94,10 @@ pub fn create(txn: &WriteTransaction, ask: &Ask, key: &Key) -> Result<(Payout, A
     key.remember(txn, &payout.id)?;
     txn.index(&format!("payout.reference\u{1f}{}\u{1f}{}", payout.reference, payout.id), &payout.id)?;
     txn.put(&payout)?;
-    events::tell(txn, "payout.pending", Some(&payout.account), &payout)?;
+    events::emit_event(txn, "payout.pending", Some(&payout.account), &payout)?;
     plan(
         txn,
-        Faults::of(txn, Some(&payout.account))?.decision_delay_ms(),
+        Faults::for_account(txn, Some(&payout.account))?.decision_delay_ms(),
         ScheduledAction::SettlePayout(payout.id.clone()),
     )?;
     let answer = Faults::answer(txn, Some(&payout.account))?;
@@ -160,14 +160,14 @@ pub fn settle(txn: &WriteTransaction, id: &str) -> Result<(), Refusal> {
     payout.updated_at = clock::now();
     payout.version += 1;
     txn.put(&payout)?;
-    events::tell(txn, event, Some(&payout.account), &payout)
+    events::emit_event(txn, event, Some(&payout.account), &payout)
 }
 
-pub fn by_reference(txn: &impl Shelf, reference: &str, limit: usize) -> Result<Vec<Payout>, Refusal> {
+pub fn by_reference(txn: &impl ReadRecords, reference: &str, limit: usize) -> Result<Vec<Payout>, Refusal> {
     txn.listed(&format!("payout.reference\u{1f}{reference}\u{1f}"), limit)
 }
 
-pub fn by_key(txn: &impl Shelf, key: &str) -> Result<Vec<Payout>, Refusal> {
+pub fn by_key(txn: &impl ReadRecords, key: &str) -> Result<Vec<Payout>, Refusal> {
     let Some(kept) = txn.indexed(&keys::word("payout", key))? else { return Ok(Vec::new()) };
     Ok(vec![txn.get(keys::id_in(&kept))?])
 }

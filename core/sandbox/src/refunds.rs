@@ -12,7 +12,7 @@ use crate::charge::{self, Charge};
 use crate::faults::{Answer, Faults};
 use crate::keys::{self, Key};
 use crate::refusal::Refusal;
-use crate::store::{Record, Shelf, Write};
+use crate::store::{ReadRecords, Record, Write};
 use crate::{clock, disputes, events, ids};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,7 +40,7 @@ pub struct Refund {
 }
 
 impl Record for Refund {
-    const SHELF: &'static str = "refunds";
+    const TABLE: &'static str = "refunds";
     const NAME: &'static str = "refund";
     fn id(&self) -> &str {
         &self.id
@@ -114,10 +114,14 @@ pub fn create(txn: &WriteTransaction, ask: &Ask, key: &Key) -> Result<(Refund, A
     disputes::refunded(txn, &charge)?;
     let account = refund.account.as_deref();
     if refund.state == State::Succeeded {
-        events::tell(txn, "refund.succeeded", account, &refund)?;
+        events::emit_event(txn, "refund.succeeded", account, &refund)?;
     } else {
-        events::tell(txn, "refund.pending", account, &refund)?;
-        plan(txn, Faults::of(txn, account)?.decision_delay_ms(), ScheduledAction::SettleRefund(refund.id.clone()))?;
+        events::emit_event(txn, "refund.pending", account, &refund)?;
+        plan(
+            txn,
+            Faults::for_account(txn, account)?.decision_delay_ms(),
+            ScheduledAction::SettleRefund(refund.id.clone()),
+        )?;
     }
     let answer = Faults::answer(txn, account)?;
     Ok((refund, answer))
@@ -131,14 +135,14 @@ pub fn settle(txn: &WriteTransaction, id: &str) -> Result<(), Refusal> {
     refund.state = State::Succeeded;
     refund.updated_at = clock::now();
     txn.put(&refund)?;
-    events::tell(txn, "refund.succeeded", refund.account.as_deref(), &refund)
+    events::emit_event(txn, "refund.succeeded", refund.account.as_deref(), &refund)
 }
 
-pub fn by_charge(txn: &impl Shelf, charge: &str, limit: usize) -> Result<Vec<Refund>, Refusal> {
+pub fn by_charge(txn: &impl ReadRecords, charge: &str, limit: usize) -> Result<Vec<Refund>, Refusal> {
     txn.listed(&format!("refund.charge\u{1f}{charge}\u{1f}"), limit)
 }
 
-pub fn by_key(txn: &impl Shelf, key: &str) -> Result<Vec<Refund>, Refusal> {
+pub fn by_key(txn: &impl ReadRecords, key: &str) -> Result<Vec<Refund>, Refusal> {
     let Some(kept) = txn.indexed(&keys::word("refund", key))? else { return Ok(Vec::new()) };
     Ok(vec![txn.get(keys::id_in(&kept))?])
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cards::{Face, Outcome};
 use crate::refusal::Refusal;
-use crate::store::{Record, Shelf, Write};
+use crate::store::{ReadRecords, Record, Write};
 use crate::{ids, merchants};
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -19,7 +19,7 @@ pub struct Saved {
 }
 
 impl Record for Saved {
-    const SHELF: &'static str = "payment_methods";
+    const TABLE: &'static str = "payment_methods";
     const NAME: &'static str = "payment method";
     fn id(&self) -> &str {
         &self.id
@@ -27,16 +27,21 @@ impl Record for Saved {
 }
 
 /// Keeps a card of a charge of that account and answers with its name.
-pub fn keep(txn: &WriteTransaction, account: Option<&str>, card: &Face, outcome: Outcome) -> Result<String, Refusal> {
-    let merchant = merchants::of(account).map(str::to_owned);
+pub fn insert_card(
+    txn: &WriteTransaction,
+    account: Option<&str>,
+    card: &Face,
+    outcome: Outcome,
+) -> Result<String, Refusal> {
+    let merchant = merchants::merchant_of(account).map(str::to_owned);
     let saved = Saved { id: ids::new("pm"), card: card.clone(), outcome, merchant };
     txn.put(&saved)?;
     Ok(saved.id)
 }
 
 /// A card that was kept for the same merchant.
-pub fn find(txn: &impl Shelf, account: Option<&str>, id: &str) -> Result<Saved, Refusal> {
+pub fn find(txn: &impl ReadRecords, account: Option<&str>, id: &str) -> Result<Saved, Refusal> {
     txn.find(id)?
-        .filter(|saved: &Saved| saved.merchant.as_deref() == merchants::of(account))
+        .filter(|saved: &Saved| saved.merchant.as_deref() == merchants::merchant_of(account))
         .ok_or_else(|| Refusal::field("payment_method", "unknown_payment_method", "There is no such payment method."))
 }

@@ -1,7 +1,7 @@
 //! The store: one redb file, one writer. Actions that arrive together share one transaction and one fsync, and
 //! nobody gets an answer before that fsync. An action looks first and writes last, so a refusal leaves nothing.
 
-mod shelf;
+mod records;
 
 use std::path::Path;
 use std::sync::{Arc, mpsc};
@@ -9,7 +9,7 @@ use std::sync::{Arc, mpsc};
 use redb::{Database, ReadTransaction, ReadableDatabase, WriteTransaction};
 use tokio::sync::{Notify, oneshot};
 
-pub use shelf::{Record, Shelf, Write};
+pub use records::{ReadRecords, Record, Write};
 
 use crate::limits::BATCH_ACTIONS;
 use crate::refusal::Refusal;
@@ -32,7 +32,7 @@ impl Store {
         }
         let db = Arc::new(Database::create(path)?);
         let txn = db.begin_write()?;
-        shelf::create_tables(&txn)?;
+        records::create_tables(&txn)?;
         txn.commit()?;
         let (actions, queue) = mpsc::channel();
         let changed = Arc::new(Notify::new());

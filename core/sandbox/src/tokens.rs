@@ -8,7 +8,7 @@ use crate::cards::{Face, Outcome, Typed, check};
 use crate::methods::Method;
 use crate::payer_accounts::{self, Account};
 use crate::refusal::Refusal;
-use crate::store::{Record, Shelf, Write};
+use crate::store::{ReadRecords, Record, Write};
 use crate::{clock, ids, limits};
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -28,7 +28,7 @@ const fn by_card() -> Method {
 }
 
 impl Record for Token {
-    const SHELF: &'static str = "tokens";
+    const TABLE: &'static str = "tokens";
     const NAME: &'static str = "token";
     fn id(&self) -> &str {
         &self.id
@@ -50,7 +50,7 @@ pub struct View {
 /// The body of `POST /v1/tokens`: a card as it was typed, an account, or what a wallet in the buyer's device signed.
 #[derive(Clone, Deserialize)]
 #[serde(untagged)]
-pub enum Asked {
+pub enum TokenRequest {
     Account(Account),
     Wallet(Wallet),
     Card(Typed),
@@ -64,14 +64,14 @@ pub struct Wallet {
     pub signed: serde_json::Value,
 }
 
-pub fn of(txn: &WriteTransaction, asked: &Asked) -> Result<View, Refusal> {
+pub fn create_token(txn: &WriteTransaction, asked: &TokenRequest) -> Result<View, Refusal> {
     match asked {
-        Asked::Card(typed) => create(txn, typed),
-        Asked::Account(account) => {
+        TokenRequest::Card(typed) => create(txn, typed),
+        TokenRequest::Account(account) => {
             let (face, outcome) = payer_accounts::check(account)?;
-            keep(txn, Method::SepaDebit, face, outcome)
+            insert_token(txn, Method::SepaDebit, face, outcome)
         }
-        Asked::Wallet(Wallet { wallet: wallet @ (Method::ApplePay | Method::GooglePay), .. }) => {
+        TokenRequest::Wallet(Wallet { wallet: wallet @ (Method::ApplePay | Method::GooglePay), .. }) => {
             let face = Face {
                 brand: "visa".to_owned(),
                 last4: "4242".to_owned(),
@@ -80,18 +80,18 @@ pub fn of(txn: &WriteTransaction, asked: &Asked) -> Result<View, Refusal> {
                 holder: None,
                 country: None,
             };
-            keep(txn, *wallet, face, Outcome::Succeed)
+            insert_token(txn, *wallet, face, Outcome::Succeed)
         }
-        Asked::Wallet(_) => Err(Refusal::field("wallet", "invalid", "wallet must be apple_pay or google_pay.")),
+        TokenRequest::Wallet(_) => Err(Refusal::field("wallet", "invalid", "wallet must be apple_pay or google_pay.")),
     }
 }
 
 pub fn create(txn: &WriteTransaction, typed: &Typed) -> Result<View, Refusal> {
     let (card, outcome) = check(typed, clock::now())?;
-    keep(txn, Method::Card, card, outcome)
+    insert_token(txn, Method::Card, card, outcome)
 }
 
-fn keep(txn: &WriteTransaction, method: Method, card: Face, outcome: Outcome) -> Result<View, Refusal> {
+fn insert_token(txn: &WriteTransaction, method: Method, card: Face, outcome: Outcome) -> Result<View, Refusal> {
     let token = Token { id: ids::new("tok"), method, card, outcome, used_by: None, created_at: clock::now() };
     txn.put(&token)?;
     let Token { id, card, .. } = token;
@@ -107,7 +107,7 @@ fn keep(txn: &WriteTransaction, method: Method, card: Face, outcome: Outcome) ->
 }
 
 /// A token that can still pay.
-pub fn usable(txn: &impl Shelf, id: &str, method: Method) -> Result<Token, Refusal> {
+pub fn usable(txn: &impl ReadRecords, id: &str, method: Method) -> Result<Token, Refusal> {
     let wrong = |code, message: &'static str| Refusal::field("token", code, message);
     let token: Token = txn.find(id)?.ok_or_else(|| wrong("unknown_token", "There is no such token."))?;
     if token.method != method {

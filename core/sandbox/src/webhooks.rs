@@ -12,7 +12,7 @@ use crate::events::{Delivery, Errand, Event, due_key, due_ms};
 use crate::faults::Faults;
 use crate::limits;
 use crate::refusal::Refusal;
-use crate::store::{Record, Shelf, Write};
+use crate::store::{ReadRecords, Record, Write};
 use crate::{App, clock, sign};
 
 /// Runs for ever; ends with the process.
@@ -30,7 +30,7 @@ pub async fn run(app: App) {
         let bell = app.store.changed.notified();
         tokio::pin!(bell);
         bell.as_mut().enable();
-        let (due, next_ms) = look(&app, &busy).unwrap_or((Vec::new(), Some(clock::now_ms() + 1_000)));
+        let (due, next_ms) = due_errands(&app, &busy).unwrap_or((Vec::new(), Some(clock::now_ms() + 1_000)));
         for errand in due {
             busy.insert(errand.key.clone());
             let (app, client, url, done) = (app.clone(), client.clone(), Arc::clone(&url), done.clone());
@@ -53,13 +53,13 @@ pub async fn run(app: App) {
 }
 
 /// What is due and free now, as many as there are hands; and when the next is due.
-fn look(app: &App, busy: &HashSet<String>) -> Result<(Vec<Errand>, Option<i64>), Refusal> {
+fn due_errands(app: &App, busy: &HashSet<String>) -> Result<(Vec<Errand>, Option<i64>), Refusal> {
     let hands = limits::WEBHOOKS_AT_ONCE.saturating_sub(busy.len());
     if hands == 0 {
         return Ok((Vec::new(), None));
     }
     let txn = app.store.read()?;
-    if Faults::of(&txn, None)?.hold_webhooks == Some(true) {
+    if Faults::for_account(&txn, None)?.hold_webhooks == Some(true) {
         return Ok((Vec::new(), None));
     }
     let now = clock::now_ms();
@@ -73,7 +73,7 @@ fn look(app: &App, busy: &HashSet<String>) -> Result<(Vec<Errand>, Option<i64>),
                 return Ok((due, Some(due_ms(&errand.key))));
             }
             // Held by an account's own switch: step over it.
-            let held = Faults::of(&txn, errand.account.as_deref())?.hold_webhooks == Some(true);
+            let held = Faults::for_account(&txn, errand.account.as_deref())?.hold_webhooks == Some(true);
             if !held && !busy.contains(&errand.key) {
                 due.push(errand);
                 if due.len() >= hands {
@@ -86,7 +86,7 @@ fn look(app: &App, busy: &HashSet<String>) -> Result<(Vec<Errand>, Option<i64>),
 
 async fn run_errand(app: &App, client: &Client, url: &str, errand: Errand) -> Result<(), Refusal> {
     let Some(event) = app.store.read()?.find::<Event>(&errand.event)? else {
-        return app.store.write(move |txn| txn.remove(Errand::SHELF, &errand.key)).await;
+        return app.store.write(move |txn| txn.remove(Errand::TABLE, &errand.key)).await;
     };
     let result = post(client, url, &app.config.webhook_secret, &event).await;
     app.store
@@ -102,7 +102,7 @@ async fn run_errand(app: &App, client: &Client, url: &str, errand: Errand) -> Re
             }
             event.deliveries.push(Delivery { at: clock::now(), result: text });
             txn.put(&event)?;
-            txn.remove(Errand::SHELF, &errand.key)?;
+            txn.remove(Errand::TABLE, &errand.key)?;
             let heard = result.is_ok_and(|status| (200..300).contains(&status));
             let now = clock::now_ms();
             if !heard && now - errand.first_ms < limits::RETRY_GIVE_UP_MS {

@@ -1,5 +1,5 @@
 //! ISO 20022: statements (camt.053), reports within the day (camt.052) and notes of single entries (camt.054), in the
-//! versions that banks give out: 02 and 08. Only what is booked is read. The file is walked through once, with no
+//! versions that banks give out: 02 and 08. Only what is booked is read. The file is read through once, with no
 //! entities but those of XML itself and no definitions of its own.
 
 use std::collections::HashSet;
@@ -41,7 +41,7 @@ struct Draft {
     more: String,
 }
 
-struct Walk<'a> {
+struct CamtReader<'a> {
     reading: &'a Reading<'a>,
     path: Vec<String>,
     text: String,
@@ -66,8 +66,8 @@ fn format(name: &str) -> Option<Format> {
 /// Reads a file. `reading.account`: whose it is, where it does not say so by an IBAN.
 pub(crate) fn read(text: &str, reading: &Reading<'_>) -> Result<Parsed> {
     let mut reader = Reader::from_str(text);
-    let mut lines = Lines::of(text);
-    let mut walk = Walk::new(reading);
+    let mut lines = Lines::new(text);
+    let mut parser = CamtReader::new(reading);
     let mut found = None;
     loop {
         let event = reader.read_event();
@@ -76,31 +76,31 @@ pub(crate) fn read(text: &str, reading: &Reading<'_>) -> Result<Parsed> {
         match event {
             Err(_) => return Err(unreadable()),
             Ok(Event::DocType(_)) => return Err(broken(line, "DOCTYPE")),
-            Ok(Event::Eof) if walk.path.is_empty() => break,
+            Ok(Event::Eof) if parser.path.is_empty() => break,
             Ok(Event::Eof) => return Err(unreadable()),
             Ok(Event::Start(tag)) => {
                 let name = local(&tag);
                 found = found.or_else(|| format(&name));
                 let currency = tag.try_get_attribute("Ccy").map_err(|_| broken(line, &name))?;
-                walk.currency = currency.map(|found| lower(&found.value)).unwrap_or_default();
-                walk.enter(name, line)?;
+                parser.currency = currency.map(|found| lower(&found.value)).unwrap_or_default();
+                parser.enter(name, line)?;
             }
             Ok(Event::Empty(tag)) => {
-                walk.enter(local(&tag), line)?;
-                walk.leave()?;
+                parser.enter(local(&tag), line)?;
+                parser.leave()?;
             }
-            Ok(Event::End(_)) => walk.leave()?,
-            Ok(Event::Text(piece)) => walk.text.push_str(&piece.decode().map_err(|_| unreadable())?),
-            Ok(Event::CData(piece)) => walk.text.push_str(&piece.decode().map_err(|_| unreadable())?),
+            Ok(Event::End(_)) => parser.leave()?,
+            Ok(Event::Text(piece)) => parser.text.push_str(&piece.decode().map_err(|_| unreadable())?),
+            Ok(Event::CData(piece)) => parser.text.push_str(&piece.decode().map_err(|_| unreadable())?),
             Ok(Event::GeneralRef(named)) => {
                 let name = named.decode().map_err(|_| unreadable())?;
                 let sign = predefined(&name).or_else(|| named.resolve_char_ref().ok().flatten());
-                walk.text.push(sign.ok_or_else(|| broken(line, &format!("&{name};")))?);
+                parser.text.push(sign.ok_or_else(|| broken(line, &format!("&{name};")))?);
             }
             Ok(Event::Decl(_) | Event::PI(_) | Event::Comment(_)) => {}
         }
     }
-    Ok(Parsed { format: found.ok_or_else(foreign)?, entries: walk.entries })
+    Ok(Parsed { format: found.ok_or_else(foreign)?, entries: parser.entries })
 }
 
 fn local(tag: &BytesStart<'_>) -> String {
@@ -123,7 +123,7 @@ fn predefined(name: &str) -> Option<char> {
     }
 }
 
-impl<'a> Walk<'a> {
+impl<'a> CamtReader<'a> {
     fn new(reading: &'a Reading<'a>) -> Self {
         Self {
             reading,
@@ -168,9 +168,9 @@ impl<'a> Walk<'a> {
                 [] => self.book()?,
                 ["NtryDtls", "TxDtls", within @ ..] => {
                     let Some(part) = self.parts.last_mut() else { return Err(foreign()) };
-                    part.hear(within, said, &self.currency);
+                    part.take_text(within, said, &self.currency);
                 }
-                within => self.entry.hear(within, said, &self.currency),
+                within => self.entry.take_text(within, said, &self.currency),
             }
         }
         self.path.pop();
@@ -219,7 +219,7 @@ impl<'a> Walk<'a> {
 }
 
 impl Draft {
-    fn hear(&mut self, within: &[&str], said: String, currency: &str) {
+    fn take_text(&mut self, within: &[&str], said: String, currency: &str) {
         match within {
             ["Amt"] => (self.amount, self.currency) = (said, currency.to_owned()),
             ["AmtDtls", "TxAmt", "Amt"] if self.amount.is_empty() => {

@@ -63,7 +63,7 @@ pub(crate) async fn expected(tx: &mut Tx, only: Option<OrderId>) -> Result<Vec<E
                     .collect(),
                 open: Money::new(wire.open_amount - came, wire.currency),
                 standing: standing(wire.payment_state, wire.rate_state),
-                buyer: Buyer::of(&wire.payer_first_name, &wire.payer_last_name, &wire.payer_company),
+                buyer: Buyer::from_names(&wire.payer_first_name, &wire.payer_last_name, &wire.payer_company),
                 account: wire.iban.as_deref().and_then(read_iban).map(|iban| row::account_hash(seller, &iban)),
             }
         })

@@ -48,7 +48,7 @@ pub(crate) struct Columns {
 
 impl Columns {
     /// What a line is as headers.
-    pub fn of<'a>(cells: impl Iterator<Item = &'a str>) -> Self {
+    pub fn from_cells<'a>(cells: impl Iterator<Item = &'a str>) -> Self {
         let mut columns = Self::default();
         let mut before: Option<Column> = None;
         for (place, cell) in cells.enumerate() {
@@ -114,7 +114,7 @@ impl Columns {
     }
 
     /// The needed columns that are not there, in words of the table. `currency`: whether it is known from elsewhere.
-    pub fn missing(&self, currency: bool) -> Vec<&'static str> {
+    pub fn missing_columns(&self, currency: bool) -> Vec<&'static str> {
         let has = |column| self.place(column).is_some();
         let mut missing = Vec::new();
         if !has(Column::Day) && !has(Column::ValueDay) {

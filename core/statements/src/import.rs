@@ -124,7 +124,7 @@ async fn parse(tx: &mut Tx, file: &File<'_>) -> Result<Parsed> {
     let account = typed_account(file.account)?;
     let table = sketch(file.bytes, account.as_deref())?;
     let known = match (&table, file.layout) {
-        (Some(table), None) => layouts::of(tx, table, account.as_deref()).await?,
+        (Some(table), None) => layouts::find_layout(tx, table, account.as_deref()).await?,
         _ => None,
     };
     let layout = file.layout.filter(|_| table.is_some()).or(known.as_ref());
@@ -158,7 +158,7 @@ async fn insert(
     watched: &BTreeSet<String>,
 ) -> Result<Vec<BankEntryId>> {
     let (seller, now) = (tx.seller()?, tx.now());
-    tx.because("a statement was taken").await?;
+    tx.set_change_reason("a statement was taken").await?;
     let each = |what: fn(&ParsedEntry) -> String| rows.iter().map(|row| what(row.entry)).collect::<Vec<String>>();
     let accounts: Vec<String> = rows.iter().map(|row| account_hash(seller, &row.entry.account)).collect();
     let of_company: Vec<bool> = accounts.iter().map(|account| watched.contains(account)).collect();

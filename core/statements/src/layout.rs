@@ -58,7 +58,7 @@ impl ColumnRole {
         })
     }
 
-    pub(crate) const fn of(column: Column) -> Self {
+    pub(crate) const fn from_column(column: Column) -> Self {
         match column {
             Column::Day => Self::Date,
             Column::ValueDay => Self::ValueDate,

@@ -26,7 +26,7 @@ fn whose(tx: &Tx, sketch: &Sketch, account: Option<&str>) -> Result<String> {
 }
 
 /// What was said of such a table of this account, if anything was.
-pub(crate) async fn of(tx: &mut Tx, sketch: &Sketch, account: Option<&str>) -> Result<Option<Layout>> {
+pub(crate) async fn find_layout(tx: &mut Tx, sketch: &Sketch, account: Option<&str>) -> Result<Option<Layout>> {
     let (seller, whose) = (tx.seller()?, whose(tx, sketch, account)?);
     let found: Vec<Kept> = query(
         "SELECT columns, currency, day_first FROM bank_layouts WHERE seller_id = $1 AND account_hash = $2 AND kind = $3",

@@ -7,14 +7,13 @@
 //! * Never an account number kept: its end is shown, and a hash tells whether it is the same.
 //! * Never a panic for a file, whatever is in it: a refusal names its line.
 //!
-//! Who may call what: api/cabinet (all), the worker's money lane ([`StatementMatcher::take_up`]). Jobs caused: `MatchStatement`, `Inquire`, `FollowDisputes`.
+//! Who may call what: api/cabinet (all), the worker's money lane ([`StatementMatcher::match_statement`]). Jobs caused: `MatchStatement`, `Inquire`, `FollowDisputes`.
 
 mod amount;
 mod camt;
 mod day;
 mod decode;
 mod expected;
-mod hand;
 mod headers;
 mod import;
 mod known;
@@ -23,6 +22,7 @@ mod layouts;
 pub mod limits;
 mod lines;
 mod looking;
+mod manual;
 mod matcher;
 mod matching;
 mod mt940;
@@ -42,11 +42,11 @@ mod unbooked;
 mod unpack;
 
 pub use expected::{Expectation, Expected};
-pub use hand::{forget_suggestion, reopen, set_aside};
 pub use import::{File, Imported, import};
 pub use known::known_by;
 pub use layout::{ColumnRole, Layout, Sketch};
 pub use looking::is_looked_for;
+pub use manual::{forget_suggestion, reopen, set_aside};
 pub use matcher::StatementMatcher;
 pub use matching::{ExpectedIndex, Match};
 pub use parsed::{Parsed, ParsedEntry};

@@ -8,7 +8,7 @@ pub(crate) struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    pub const fn of(text: &'a str) -> Self {
+    pub const fn new(text: &'a str) -> Self {
         Self { bytes: text.as_bytes(), at: 0, line: 1 }
     }
 

@@ -12,8 +12,8 @@ use kontor_kernel::{
 use crate::{
     Confidence, Entry, EntryState, ExpectedIndex, Match,
     expected::expected,
-    hand::{self, Matched},
     looking::wait_for,
+    manual::{self, Matched},
     returned::{self, is_return},
     row::{self, ENTRY_COLUMNS, statement},
 };
@@ -40,18 +40,18 @@ impl StatementMatcher {
     }
 
     /// The tenant's own machinery looks at a statement.
-    pub(crate) async fn serve(&self, tenant: Tenant) -> Result<Tx> {
+    pub(crate) async fn begin_as_shop(&self, tenant: Tenant) -> Result<Tx> {
         self.db.begin(Scope::Seller(tenant, Actor::Tenant(tenant.id))).await
     }
 
     /// Compares what a statement brought with the orders: what is certain is booked, the rest waits for a person. Twice is
     /// once, and two at a time do not harm each other.
-    pub async fn take_up(&self, tenant: Tenant, id: BankStatementId) -> Result<()> {
-        let mut tx = self.serve(tenant).await?;
-        let books = ExpectedIndex::of(expected(&mut tx, None).await?);
+    pub async fn match_statement(&self, tenant: Tenant, id: BankStatementId) -> Result<()> {
+        let mut tx = self.begin_as_shop(tenant).await?;
+        let books = ExpectedIndex::from_expected(expected(&mut tx, None).await?);
         tx.commit().await?;
         loop {
-            let mut tx = self.serve(tenant).await?;
+            let mut tx = self.begin_as_shop(tenant).await?;
             let entries = unlooked(&mut tx, id).await?;
             if entries.is_empty() {
                 return tx.commit().await;
@@ -77,7 +77,7 @@ impl StatementMatcher {
             for (entry, verdict) in returned {
                 self.take_back(tenant, entry, verdict, &books).await?;
             }
-            let mut tx = self.serve(tenant).await?;
+            let mut tx = self.begin_as_shop(tenant).await?;
             count(&mut tx, id).await?;
             tx.commit().await?;
         }
@@ -86,7 +86,7 @@ impl StatementMatcher {
     /// What a bank took back of the order that it names: booked where that is certain, otherwise opened for a person with the order
     /// pointed at.
     async fn take_back(&self, tenant: Tenant, entry: &Entry, verdict: Match, books: &ExpectedIndex) -> Result<()> {
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         let fresh = row::entry(&mut tx, entry.id).await?;
         if fresh.looked_at.is_some() || fresh.state != EntryState::Ignored {
             return tx.commit().await;
@@ -94,11 +94,11 @@ impl StatementMatcher {
         let order = returned::certain(&mut tx, entry, &verdict, books).await?;
         let verdict = match order.filter(|_| verdict.names_one()) {
             Some(order) if !has_twin(&mut tx, entry).await? => {
-                hand::match_in(&self.checkout, &mut tx, entry.id, order, None).await?;
+                manual::match_in(&self.checkout, &mut tx, entry.id, order, None).await?;
                 Match { confidence: Confidence::Certain, ..verdict }
             }
             _ => {
-                hand::open(&mut tx, entry.id, "a person looks whose it was").await?;
+                manual::open(&mut tx, entry.id, "a person looks whose it was").await?;
                 verdict
             }
         };
@@ -112,13 +112,13 @@ impl StatementMatcher {
         let Some(one) = verdict.best(books) else { return Ok(()) };
         // A last look: what the payment company has taken by now is not waited for here.
         if !entry.watched {
-            self.checkout.look(tenant, one.transaction).await?;
+            self.checkout.poll_payment_once(tenant, one.transaction).await?;
         }
-        let mut tx = self.serve(tenant).await?;
-        let fresh = ExpectedIndex::of(expected(&mut tx, Some(one.order)).await?);
+        let mut tx = self.begin_as_shop(tenant).await?;
+        let fresh = ExpectedIndex::from_expected(expected(&mut tx, Some(one.order)).await?);
         let still = judged(&fresh, entry).confidence == Confidence::Certain && !has_twin(&mut tx, entry).await?;
         if still {
-            match hand::match_in(&self.checkout, &mut tx, entry.id, one.order, None).await {
+            match manual::match_in(&self.checkout, &mut tx, entry.id, one.order, None).await {
                 Ok(Matched { closed, .. }) => {
                     note(&mut tx, &[(entry.id, verdict.clone())], books).await?;
                     tx.commit().await?;
@@ -136,7 +136,7 @@ impl StatementMatcher {
                 Err(fault) => return Err(fault),
             }
             tx.rollback().await?;
-            tx = self.serve(tenant).await?;
+            tx = self.begin_as_shop(tenant).await?;
         }
         let likely = Match { confidence: Confidence::Likely, found: verdict.found.clone() };
         note(&mut tx, &[(entry.id, likely)], books).await?;
@@ -246,9 +246,9 @@ async fn count(tx: &mut Tx, id: BankStatementId) -> Result<()> {
 impl StatementMatcher {
     /// Takes a small statement up at once, so that whoever brought it sees what became of it; a large one is the job's.
     pub async fn take_up_small(&self, tenant: Tenant, id: BankStatementId) -> Result<()> {
-        let mut tx = self.serve(tenant).await?;
+        let mut tx = self.begin_as_shop(tenant).await?;
         let small = i64::from(statement(&mut tx, id).await?.left()) <= crate::limits::AT_ONCE_MAX;
         tx.commit().await?;
-        if small { self.take_up(tenant, id).await } else { Ok(()) }
+        if small { self.match_statement(tenant, id).await } else { Ok(()) }
     }
 }

@@ -44,7 +44,7 @@ impl Match {
 
 impl ExpectedIndex {
     /// Lays out what is expected.
-    pub fn of(expected: Vec<Expected>) -> Self {
+    pub fn from_expected(expected: Vec<Expected>) -> Self {
         let mut books = Self {
             whole: HashMap::new(),
             halves: HashMap::new(),

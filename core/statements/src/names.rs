@@ -14,7 +14,7 @@ pub(crate) struct Buyer {
 const NAME_CHARS_MIN: usize = 2;
 
 impl Buyer {
-    pub fn of(first: &str, last: &str, company: &str) -> Self {
+    pub fn from_names(first: &str, last: &str, company: &str) -> Self {
         Self { first: folded_words(first), last: folded_words(last), company: folded_words(company) }
     }
 
@@ -35,16 +35,16 @@ mod tests {
 
     #[test]
     fn a_payer_is_known_by_last_and_first_name_or_by_the_company() {
-        let bea = Buyer::of("Bea Maria", "Müller-Groß", "");
+        let bea = Buyer::from_names("Bea Maria", "Müller-Groß", "");
         let is = |buyer: &Buyer, name: &str| buyer.is(&folded_words(name));
         assert!(is(&bea, "BEA MUELLER-GROSS") && !is(&bea, "MUELLER"));
         assert!(is(&bea, "Dr. Bea Müller-Groß"));
         assert!(is(&bea, "GROSS MULLER BEA"));
         assert!(!is(&bea, "Hans Müller-Groß"));
         assert!(!is(&bea, ""));
-        let acme = Buyer::of("", "", "Acme GmbH");
+        let acme = Buyer::from_names("", "", "Acme GmbH");
         assert!(is(&acme, "ACME GMBH BERLIN") && !is(&acme, "GmbH"));
         assert!(!is(&Buyer::default(), "Bea"));
-        assert!(!is(&Buyer::of("", "X", ""), "X"));
+        assert!(!is(&Buyer::from_names("", "X", ""), "X"));
     }
 }

@@ -34,12 +34,12 @@ pub static BANK_ENTRIES: Sheet = Sheet {
     filters: &[
         Filter {
             name: "statement_id",
-            kind: FilterKind::Ids { column: "r.statement_id", of: IdWords::of::<kinds::BankStatement>() },
+            kind: FilterKind::Ids { column: "r.statement_id", of: IdWords::for_kind::<kinds::BankStatement>() },
             about: "Entries that these files brought first.",
         },
         Filter {
             name: "order_id",
-            kind: FilterKind::Ids { column: "r.order_id", of: IdWords::of::<kinds::Order>() },
+            kind: FilterKind::Ids { column: "r.order_id", of: IdWords::for_kind::<kinds::Order>() },
             about: "Entries of these orders.",
         },
         Filter {

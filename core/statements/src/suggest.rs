@@ -23,7 +23,7 @@ pub struct Suggestion {
 /// The best few, the best first.
 pub async fn suggestions(tx: &mut Tx, id: BankEntryId) -> Result<Vec<Suggestion>> {
     let entry = entry(tx, id).await?;
-    let books = ExpectedIndex::of(expected(tx, None).await?);
+    let books = ExpectedIndex::from_expected(expected(tx, None).await?);
     let mut found: Vec<(OrderId, Suggestion)> = Vec::new();
     for (place, reasons) in judged(&books, &entry).found {
         let Some(one) = books.get(place) else { continue };

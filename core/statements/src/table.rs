@@ -59,7 +59,7 @@ pub(crate) fn read(text: &str, reading: &Reading<'_>) -> Result<Parsed> {
         None => table.columns(account),
     };
     let currency = table.currency(&columns);
-    let missing = columns.missing(currency.is_some());
+    let missing = columns.missing_columns(currency.is_some());
     if !missing.is_empty() {
         return Err(ApiError::field(Code::StatementColumns, "/content")
             .with("missing", missing.join(", "))
@@ -74,7 +74,7 @@ pub(crate) fn read(text: &str, reading: &Reading<'_>) -> Result<Parsed> {
         .map(|row| Line { columns: &columns, head: table.head.as_ref(), width: table.width(), row })
         .filter(Line::is_entry)
         .collect();
-    let style = style::of(&lines, reading.layout.and_then(|layout| layout.day_first), currency)?;
+    let style = style::detect_style(&lines, reading.layout.and_then(|layout| layout.day_first), currency)?;
     let mut entries = Vec::new();
     for line in &lines {
         entries.extend(line.read(account, &style, reading)?);
@@ -92,9 +92,11 @@ pub(crate) fn sketch(text: &str, account: Option<&str>) -> Result<Option<Sketch>
     let (known, typed) = (table.columns(said.as_deref().or(account)), table.typed(said.as_deref().or(account)));
     let width = table.width();
     let role = |place| match (known.at(place), typed.at(place)) {
-        (Some(column), _) => ColumnRole::of(column),
+        (Some(column), _) => ColumnRole::from_column(column),
         // What stands in a column fills in only what the headings leave open.
-        (None, Some(column)) if known.place(column).is_none() || column == Column::Purpose => ColumnRole::of(column),
+        (None, Some(column)) if known.place(column).is_none() || column == Column::Purpose => {
+            ColumnRole::from_column(column)
+        }
         _ => ColumnRole::Ignored,
     };
     let cells = |row: &TableRow| (0..width).map(|place| cell_of(&row.cells, place).to_owned()).collect();
@@ -133,7 +135,7 @@ impl Table {
 
     /// What the columns are, by their headings, or without such by what stands in them.
     fn columns(&self, account: Option<&str>) -> Columns {
-        self.head.as_ref().map_or_else(|| self.typed(account), |head| Columns::of(head.iter()))
+        self.head.as_ref().map_or_else(|| self.typed(account), |head| Columns::from_cells(head.iter()))
     }
 
     fn typed(&self, account: Option<&str>) -> Columns {

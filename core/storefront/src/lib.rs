@@ -26,7 +26,8 @@ pub use css::css;
 pub use legal::{LegalKind, LegalText, legal_text, legal_texts, publish};
 pub use proof::SocialProof;
 pub use settings::{
-    CheckoutSettings, CheckoutSettingsInput, add, change, check_chosen, duplicate, list, of_product, one, remove,
+    CheckoutSettings, CheckoutSettingsInput, add, change, check_chosen, duplicate, find_settings, list, of_product,
+    remove,
 };
 pub use state::{BumpPosition, BuyButtonText, DescriptionBehavior, IncludeType, Layout, UpsellPlacement};
 pub use theme::{Theme, TrustSeals};

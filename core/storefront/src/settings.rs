@@ -102,7 +102,7 @@ pub async fn list(tx: &mut Tx) -> Result<Vec<CheckoutSettings>> {
 }
 
 /// One of them.
-pub async fn one(tx: &mut Tx, id: CheckoutSettingsId) -> Result<CheckoutSettings> {
+pub async fn find_settings(tx: &mut Tx, id: CheckoutSettingsId) -> Result<CheckoutSettings> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM checkout_settings AS s WHERE s.seller_id = $1 AND s.id = $2");
     let rows: Vec<CheckoutSettingsRow> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
@@ -158,7 +158,7 @@ pub async fn add(tx: &mut Tx, said: CheckoutSettingsInput, is_default: Option<bo
 
 /// The same once more, with a number behind its name; never the default.
 pub async fn duplicate(tx: &mut Tx, id: CheckoutSettingsId) -> Result<CheckoutSettings> {
-    let first = one(tx, id).await?.said;
+    let first = find_settings(tx, id).await?.said;
     let short: String = first.name.chars().take(LINE_CHARS_MAX - SECOND.len()).collect();
     let name = if short.is_empty() { short } else { short + SECOND };
     add(tx, CheckoutSettingsInput { name, ..first }, Some(false)).await
@@ -199,7 +199,7 @@ pub async fn change(
     .bind(said.sells_until)
     .execute(tx.conn()?)
     .await?;
-    let now = one(tx, id).await?;
+    let now = find_settings(tx, id).await?;
     check_changed(changed, now.version)?;
     Ok(now)
 }
@@ -216,7 +216,7 @@ async fn nothing_is_default(tx: &mut Tx) -> Result<()> {
 /// Refuses settings that the seller does not have. What is found cannot go before the transaction ends.
 pub async fn check_chosen(tx: &mut Tx, id: CheckoutSettingsId, pointer: &str) -> Result<()> {
     kontor_tenants::hold(tx).await?;
-    one(tx, id).await.map(drop).map_err(|_| ApiError::field(Code::NotFound, pointer))
+    find_settings(tx, id).await.map(drop).map_err(|_| ApiError::field(Code::NotFound, pointer))
 }
 
 /// Removes settings. `users`: the names of products that are sold with them, looked up after the tenant was held.

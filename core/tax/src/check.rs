@@ -50,7 +50,7 @@ impl Registers {
         let mut tx = self.work(seller).await?;
         let question = question(&mut tx, check).await?;
         let now = tx.now();
-        tx.commit().await?; // no database connection is held while a stranger thinks
+        tx.commit().await?; // no database connection is held while another company answers
         let Some(question) = question.filter(|question| question.answered_at.is_none_or(|at| at < question.asked_at))
         else {
             return Ok(JobOutcome::Done);

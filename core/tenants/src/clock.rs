@@ -15,7 +15,7 @@ const JUMP_DAYS_MAX: i64 = 3_660;
 
 /// A test side's clock. It stands still until it is moved.
 ///
-/// Sent forward it walks: it stops at every moment on the way at which something becomes due, and goes on when that is
+/// Advanced, it stops at every moment on the way at which something becomes due, and goes on when that is
 /// done. So what would have happened one after the other does, in one big step as in many small ones. People live where
 /// it is going to from the moment they send it; the machinery that follows lives where it is.
 #[derive(Debug, Clone)]
@@ -36,7 +36,7 @@ impl From<ClockRow> for Clock {
 
 /// A clock on its way.
 #[derive(Debug, Clone, Copy)]
-pub struct Walk {
+pub struct ClockAdvance {
     /// Where it is.
     pub at: DateTime<Utc>,
     /// Where it is going.
@@ -81,20 +81,20 @@ pub async fn advance(tx: &mut Tx, id: TestClockId, to: DateTime<Utc>) -> Result<
 }
 
 /// The tenant's clock while it is on its way, held until the end of the transaction; none while it stands.
-pub async fn walking(tx: &mut Tx) -> Result<Option<Walk>> {
+pub async fn lock_advancing_clock(tx: &mut Tx) -> Result<Option<ClockAdvance>> {
     let held = store::hold_clock(tx).await?;
-    Ok(held.and_then(|row| row.heading_to.map(|to| Walk { at: row.now_at, to })))
+    Ok(held.and_then(|row| row.heading_to.map(|to| ClockAdvance { at: row.now_at, to })))
 }
 
 /// Moves a clock that is held to its next stop with the work that is due there, or, without one, to where it was going.
-pub async fn step(tx: &mut Tx, walk: Walk, stop: Option<(DateTime<Utc>, Vec<MoneyJob>)>) -> Result<()> {
+pub async fn step(tx: &mut Tx, advance: ClockAdvance, stop: Option<(DateTime<Utc>, Vec<MoneyJob>)>) -> Result<()> {
     match stop {
         Some((at, due)) => {
             store::move_clock(tx, at, false).await?;
             enqueue_all(tx, &due).await
         }
         None => {
-            store::move_clock(tx, walk.to, true).await?;
+            store::move_clock(tx, advance.to, true).await?;
             // What companies have to say of that time is asked for at once, not when the real hour comes.
             enqueue(tx, MoneyJob::PursueProviders).await
         }
@@ -102,14 +102,14 @@ pub async fn step(tx: &mut Tx, walk: Walk, stop: Option<(DateTime<Utc>, Vec<Mone
 }
 
 /// Whose clocks are on their way: the net under the jobs that move them.
-pub async fn walkers(db: &Db) -> Result<Vec<SellerId>> {
+pub async fn advancing_clocks(db: &Db) -> Result<Vec<SellerId>> {
     let sql = "SELECT seller_id FROM test_clocks WHERE heading_to IS NOT NULL ORDER BY 1 LIMIT 500";
-    let found: Vec<Walker> = db.once(Scope::System, || query(sql)).await?;
+    let found: Vec<AdvancingClock> = db.once(Scope::System, || query(sql)).await?;
     Ok(found.into_iter().map(|one| one.seller_id).collect())
 }
 
 #[derive(Row)]
-struct Walker {
+struct AdvancingClock {
     seller_id: SellerId,
 }
 

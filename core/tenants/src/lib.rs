@@ -25,7 +25,9 @@ mod store;
 mod username;
 
 pub use checklist::{HomeFacts, Step, StepName, checklist};
-pub use clock::{Clock, Walk, advance, clocks, create as create_clock, step, walkers, walking};
+pub use clock::{
+    Clock, ClockAdvance, advance, advancing_clocks, clocks, create as create_clock, lock_advancing_clock, step,
+};
 pub use open::{NewSeller, Opened, open};
 pub use partners::{
     Partner, PartnerKind, add_partner, partner, partner_code, partners, partners_of, person_of_code, remove_partner,

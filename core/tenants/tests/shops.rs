@@ -44,7 +44,7 @@ struct Fact {
     fact: String,
 }
 
-async fn look(world: &World, sql: &str) -> String {
+async fn query_text(world: &World, sql: &str) -> String {
     let facts: Vec<Fact> = query(sql).load(&mut world.owner().await).await.unwrap();
     facts.into_iter().map(|fact| fact.fact).collect::<Vec<_>>().join(" ")
 }
@@ -63,7 +63,7 @@ async fn a_shop_is_opened_whole() {
     assert_eq!(find_shop(&world.api, &opened.test.id.to_string()).await.unwrap(), opened.test);
     let facts = "SELECT concat_ws(' ', (SELECT count(*) FROM legitimations WHERE internal = 'init'), (SELECT count(*) FROM seller_profiles), \
                  (SELECT count(*) FROM profiles WHERE kind = 'seller'), (SELECT count(*) FROM mails WHERE template = 'welcome_seller')) AS fact";
-    assert_eq!(look(&world, facts).await, "2 2 1 1");
+    assert_eq!(query_text(&world, facts).await, "2 2 1 1");
     let accounts = Accounts::new(world.api.clone(), Secret::from_hex(&"5a".repeat(32)).unwrap(), HOME);
     let profile = accounts.profiles(owner.id).await.unwrap().remove(0);
     assert_eq!(
@@ -90,9 +90,9 @@ async fn a_taken_name_leaves_nothing_behind() {
     let sql = "INSERT INTO shops (username, tenant, livemode) VALUES ('carla-test', gen_random_uuid(), true)";
     query(sql).execute(&mut world.owner().await).await.unwrap();
     assert!(open(&world.api, &bruno, &request("carla"), HOME).await.is_err());
-    assert_eq!(look(&world, "SELECT count(*)::text AS fact FROM sellers").await, "2");
+    assert_eq!(query_text(&world, "SELECT count(*)::text AS fact FROM sellers").await, "2");
     assert_eq!(
-        look(&world, "SELECT string_agg(username, ' ' ORDER BY username) AS fact FROM shops").await,
+        query_text(&world, "SELECT string_agg(username, ' ' ORDER BY username) AS fact FROM shops").await,
         "anna anna-test carla-test"
     );
     let fault = open(&world.api, &bruno, &NewSeller::default(), HOME).await.unwrap_err();
@@ -117,7 +117,7 @@ async fn settings_are_the_tenants_own_and_nobody_overwrites_unseen() {
     assert_eq!(look_at(&world, &owner, opened.test).await.name, "Annas Laden");
     kontor_tenants::follow_email(&world.api, owner.id, [opened.live, opened.test], "neu@example.com").await.unwrap();
     assert_eq!(
-        look(&world, "SELECT string_agg(contact_email, ' ') AS fact FROM sellers").await,
+        query_text(&world, "SELECT string_agg(contact_email, ' ') AS fact FROM sellers").await,
         "neu@example.com neu@example.com"
     );
 }
@@ -142,7 +142,10 @@ async fn a_clock_moves_its_own_test_side_forward_only() {
         assert_eq!(advance(&mut tx, clock.id, to).await.unwrap_err().field_faults()[0].code, code);
     }
     tx.commit().await.unwrap();
-    assert_eq!(look(&world, "SELECT kind AS fact FROM jobs WHERE lane = 'money' ORDER BY kind").await, "walk_clock");
+    assert_eq!(
+        query_text(&world, "SELECT kind AS fact FROM jobs WHERE lane = 'money' ORDER BY kind").await,
+        "walk_clock"
+    );
 
     // The test side lives in its own time, the live side and other shops in the real one.
     let tx = world.api.begin(scope(&owner, opened.test)).await.unwrap();

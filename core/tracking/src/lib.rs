@@ -19,6 +19,6 @@ mod state;
 pub use code::{Change, New, TrackingCode, add, change, check_chosen, code, codes, remove};
 pub use consent::{ConsentSettings, change_settings, settings};
 pub use measured::measure_once;
-pub use proof::{forget_consents, keep};
+pub use proof::{forget_consents, insert_consent};
 pub use running::{Running, running};
 pub use state::{Category, CodeForm, ConsentMode, PageEvent};

@@ -9,7 +9,7 @@ use crate::{Category, Running, limits, running};
 
 /// Keeps an answer. `hash`: the question as the visitor read it; one that is asked no more is refused, for nobody is to
 /// agree to what they have not read.
-pub async fn keep(tx: &mut Tx, hash: &str, agreed: &[Category]) -> Result<ConsentId> {
+pub async fn insert_consent(tx: &mut Tx, hash: &str, agreed: &[Category]) -> Result<ConsentId> {
     let asked: Running = running(tx).await?.ok_or_else(ApiError::not_found)?;
     let mut check = Validator::new();
     check.that(asked.hash() == hash, Code::ConsentChanged, "/terms_hash");

@@ -33,7 +33,7 @@ words! {
 words! {
     /// What a page tells the codes (storefront-growth §3).
     pub enum PageEvent {
-        /// The shelf is looked at.
+        /// A category is looked at.
         ShopPage "shop_page",
         /// Another page of the shop is.
         ShopSubPage "shop_sub_page",

@@ -40,9 +40,9 @@ impl Verification {
     }
 
     /// Applies news of a seller's account. `false`: the news is about something else.
-    pub async fn hear(&self, subject: &EventSubject) -> Result<bool> {
+    pub async fn apply_provider_event(&self, subject: &EventSubject) -> Result<bool> {
         let EventSubject::Account(seller) = subject else { return Ok(false) };
-        self.look(*seller).await?;
+        self.poll_account(*seller).await?;
         Ok(true)
     }
 

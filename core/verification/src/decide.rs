@@ -9,8 +9,8 @@ use kontor_mail::Email;
 
 use crate::{
     DocumentState, External, Internal, Legitimation, Level, Verification, documents, legitimation,
+    notify::{MailFacts, notify_seller},
     provider::VerificationStatus,
-    tell::{Told, tell},
 };
 
 /// Waits between looks (seconds): quickly at first, as a seller may be watching. Afterwards the hourly sweep goes on
@@ -20,7 +20,7 @@ const WAITS_SECONDS: [u64; 6] = [2, 2, 5, 15, 60, 300];
 impl Verification {
     /// The job: one look, and when to come back.
     pub async fn pull(&self, seller: SellerId) -> Result<JobOutcome> {
-        self.look(seller).await?;
+        self.poll_account(seller).await?;
         let mut tx = self.work(seller).await?;
         let found = legitimation::legitimation(&mut tx).await?;
         legitimation::count_inquiry(&mut tx).await?;
@@ -35,7 +35,7 @@ impl Verification {
     }
 
     /// Asks once and applies the answer. Silence is an error of its own: whoever called comes back.
-    pub async fn look(&self, seller: SellerId) -> Result<()> {
+    pub async fn poll_account(&self, seller: SellerId) -> Result<()> {
         let mut tx = self.work(seller).await?;
         let live = tx.tenant()?.livemode;
         let found = legitimation::legitimation(&mut tx).await?;
@@ -80,7 +80,8 @@ impl Verification {
         self.decide_documents(tx, DocumentState::Validated, None).await?;
         let seller = tx.seller()?;
         enqueue(tx, MoneyJob::FollowBankAccounts { seller }).await?;
-        tell(tx, |Told { shop, .. }| Email::VerificationApproved { shop, link: self.products_link() }).await
+        notify_seller(tx, |MailFacts { shop, .. }| Email::VerificationApproved { shop, link: self.products_link() })
+            .await
     }
 
     async fn reject(&self, tx: &mut Tx, found: &Legitimation, reasons: Vec<String>) -> Result<()> {
@@ -96,7 +97,7 @@ impl Verification {
         legitimation::note_decided(tx, Level::Light).await?;
         // The papers that were looked at are used up: new ones take their place.
         self.decide_documents(tx, DocumentState::Refused, reasons.first().map(String::as_str)).await?;
-        tell(tx, |Told { shop, locale }| Email::VerificationRejected {
+        notify_seller(tx, |MailFacts { shop, locale }| Email::VerificationRejected {
             shop,
             reason: reasons.iter().map(|code| crate::say(code, locale)).collect::<Vec<_>>().join(" "),
             link: self.link(),
@@ -107,7 +108,7 @@ impl Verification {
     async fn decide_documents(&self, tx: &mut Tx, to: DocumentState, reason: Option<&str>) -> Result<()> {
         for document in documents::documents(tx).await? {
             if document.status == DocumentState::ValidationAsked {
-                documents::shift(tx, document.id, to, reason).await?;
+                documents::move_document(tx, document.id, to, reason).await?;
             }
         }
         Ok(())

@@ -91,7 +91,7 @@ pub(crate) fn being_looked_at(found: Internal) -> ApiError {
 }
 
 /// Moves a paper, with the reason where it was refused.
-pub(crate) async fn shift(tx: &mut Tx, id: DocumentId, to: DocumentState, reason: Option<&str>) -> Result<()> {
+pub(crate) async fn move_document(tx: &mut Tx, id: DocumentId, to: DocumentState, reason: Option<&str>) -> Result<()> {
     if tx.transition(id.uuid(), to, reason.unwrap_or("verification")).await?.into_result(to)?
         && let Some(reason) = reason
     {

@@ -12,8 +12,8 @@ use kontor_payments::provider::ProviderFault;
 
 use crate::{
     Document, DocumentState, Internal, Verification, documents, legitimation,
+    notify::{MailFacts, notify_seller},
     provider::PersonProfile,
-    tell::{Told, tell},
 };
 
 /// The worker that checks uploads is quick.
@@ -37,7 +37,7 @@ impl Verification {
             return Ok(JobOutcome::Done);
         }
         let person = self.person(&mut tx).await?;
-        tx.commit().await?; // no database connection is held while a stranger thinks
+        tx.commit().await?; // no database connection is held while another company answers
 
         let account = match self.provider.open_account(seller, &person).await {
             Ok(account) => account,
@@ -69,9 +69,9 @@ impl Verification {
             .map_err(|fault| ApiError::new(Code::ProviderError).with_reason(fault))?;
         let mut tx = self.work(seller).await?;
         if document.status == DocumentState::Init {
-            documents::shift(&mut tx, document.id, DocumentState::Created, None).await?;
+            documents::move_document(&mut tx, document.id, DocumentState::Created, None).await?;
         }
-        documents::shift(&mut tx, document.id, DocumentState::Sent, None).await?;
+        documents::move_document(&mut tx, document.id, DocumentState::Sent, None).await?;
         tx.commit().await
     }
 
@@ -80,7 +80,7 @@ impl Verification {
         let found = legitimation::lock(&mut tx).await?;
         for document in documents::documents(&mut tx).await? {
             if document.status == DocumentState::Sent {
-                documents::shift(&mut tx, document.id, DocumentState::ValidationAsked, None).await?;
+                documents::move_document(&mut tx, document.id, DocumentState::ValidationAsked, None).await?;
             }
         }
         tx.transition(found.id, Internal::InReview, "the provider has the papers")
@@ -107,7 +107,7 @@ impl Verification {
         let broken = fresh.iter().filter(|document| document.upload_state != UploadState::Checked);
         let mut codes = Vec::new();
         for document in broken {
-            documents::shift(&mut tx, document.id, DocumentState::Refused, Some("DOCUMENT_UNREADABLE")).await?;
+            documents::move_document(&mut tx, document.id, DocumentState::Refused, Some("DOCUMENT_UNREADABLE")).await?;
             codes.push(document.kind.to_string());
         }
         self.ask_for(&mut tx, &codes, "a file cannot be read").await?;
@@ -122,7 +122,7 @@ impl Verification {
         }
         legitimation::set_requirements(tx, codes).await?;
         legitimation::note_decided(tx, found.level).await?;
-        tell(tx, |Told { shop, locale }| Email::VerificationNeedsMore {
+        notify_seller(tx, |MailFacts { shop, locale }| Email::VerificationNeedsMore {
             shop,
             requirements: codes.iter().map(|code| crate::say(code, locale)).collect(),
             link: self.link(),

@@ -68,7 +68,7 @@ impl Legitimation {
     }
 }
 
-async fn one(tx: &mut Tx, hold: &str) -> Result<Legitimation> {
+async fn select_legitimation(tx: &mut Tx, hold: &str) -> Result<Legitimation> {
     let seller = tx.seller()?;
     let sql = format!(
         "SELECT l.id, l.internal, l.external, l.level, l.onboarding_step, l.provider_account, l.requirements, l.inquiries,
@@ -81,12 +81,12 @@ async fn one(tx: &mut Tx, hold: &str) -> Result<Legitimation> {
 
 /// The verification of the transaction's seller.
 pub async fn legitimation(tx: &mut Tx) -> Result<Legitimation> {
-    one(tx, "").await
+    select_legitimation(tx, "").await
 }
 
 /// The verification, held until the transaction ends: moves of it and of its documents come one after the other.
 pub(crate) async fn lock(tx: &mut Tx) -> Result<Legitimation> {
-    one(tx, "FOR UPDATE OF l").await
+    select_legitimation(tx, "FOR UPDATE OF l").await
 }
 
 /// What a saved profile means for the verification.

@@ -14,29 +14,29 @@ mod decide;
 mod documents;
 mod hand_in;
 mod legitimation;
-mod missing;
+mod notify;
 mod profile;
 pub mod provider;
 mod reconcile;
+mod requirements;
 mod say;
 mod schema;
 mod setup;
 mod state;
 mod submit;
-mod tell;
 mod trader;
 
 pub use company::Verification;
 pub use documents::{Document, attach, documents};
 pub use legitimation::{Legitimation, legitimation};
-pub use missing::{Overview, overview};
+pub use notify::{MailFacts, notify_seller};
 pub use profile::{Flaw, ProfileChange, SellerProfile, flaws, profile, save};
 pub use provider::VerificationProvider;
+pub use requirements::{Overview, overview};
 pub use say::say;
 pub use setup::{SetupFacts, derive, payment_setup};
 pub use state::{
     BusinessType, DocumentKind, DocumentState, External, Internal, Level, PaymentSetup, Salutation, VatExemptReason,
 };
 pub use submit::submit;
-pub use tell::{Told, tell};
 pub use trader::{Trader, trader};

@@ -48,7 +48,7 @@ pub async fn attempts(tx: &mut Tx, delivery: WebhookDeliveryId) -> Result<Vec<At
     Ok(query(sql).bind(seller).bind(delivery).load(tx.conn()?).await?)
 }
 
-pub(crate) async fn keep(
+pub(crate) async fn insert_attempt(
     tx: &mut Tx,
     delivery: WebhookDeliveryId,
     number: i32,

@@ -29,7 +29,7 @@ pub struct Message {
 
 impl Message {
     /// An event, and its object as it is now.
-    pub fn of(event: &Event, livemode: bool, data: Option<Value>) -> Self {
+    pub fn from_event(event: &Event, livemode: bool, data: Option<Value>) -> Self {
         let id = event.id.to_string();
         let body = json!({
             "id": id,

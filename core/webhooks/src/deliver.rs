@@ -80,7 +80,7 @@ impl Deliveries {
         let data = self.describe.describe(&mut tx, what.object_type, what.object_id).await?;
         let secrets = secret::signing(&mut tx, &self.secret, id).await?;
         tx.commit().await?;
-        let message = Message::of(&what, tenant.livemode, data);
+        let message = Message::from_event(&what, tenant.livemode, data);
         let headers = message.headers(&secrets, at)?;
         Ok(Some(Parcel { delivery, url: to.url, message, headers, at }))
     }
@@ -93,7 +93,7 @@ impl Deliveries {
         let Some(row) = lock(&mut tx, &parcel.delivery).await? else { return tx.commit().await };
         let (good, now) = (answer.is_good(), tx.kit().clock.now());
         let tries = row.tries + 1;
-        attempt::keep(&mut tx, id, row.attempts_count + 1, parcel.at, answer).await?;
+        attempt::insert_attempt(&mut tx, id, row.attempts_count + 1, parcel.at, answer).await?;
         let wait = usize::try_from(row.tries).ok().and_then(|place| limits::RETRY_WAITS_MINUTES.get(place));
         let next = wait.filter(|_| !good).map(|minutes| now + chrono::Duration::minutes(*minutes));
         query(

@@ -50,17 +50,17 @@ pub static DELIVERIES: Sheet = Sheet {
     filters: &[
         Filter {
             name: "id",
-            kind: FilterKind::Ids { column: "r.id", of: IdWords::of::<kinds::WebhookDelivery>() },
+            kind: FilterKind::Ids { column: "r.id", of: IdWords::for_kind::<kinds::WebhookDelivery>() },
             about: "Deliveries by id.",
         },
         Filter {
             name: "webhook_endpoint_id",
-            kind: FilterKind::Ids { column: "r.endpoint_id", of: IdWords::of::<kinds::WebhookEndpoint>() },
+            kind: FilterKind::Ids { column: "r.endpoint_id", of: IdWords::for_kind::<kinds::WebhookEndpoint>() },
             about: "Deliveries to these endpoints.",
         },
         Filter {
             name: "event_id",
-            kind: FilterKind::Ids { column: "r.event_id", of: IdWords::of::<kinds::Event>() },
+            kind: FilterKind::Ids { column: "r.event_id", of: IdWords::for_kind::<kinds::Event>() },
             about: "Deliveries of these events.",
         },
         Filter {

@@ -56,7 +56,7 @@ pub static EVENTS: Sheet = Sheet {
     filters: &[
         Filter {
             name: "id",
-            kind: FilterKind::Ids { column: "r.id", of: IdWords::of::<kinds::Event>() },
+            kind: FilterKind::Ids { column: "r.id", of: IdWords::for_kind::<kinds::Event>() },
             about: "Events by id.",
         },
         Filter {
@@ -71,12 +71,12 @@ pub static EVENTS: Sheet = Sheet {
         },
         Filter {
             name: "order_id",
-            kind: FilterKind::Ids { column: "r.object_id", of: IdWords::of::<kinds::Order>() },
+            kind: FilterKind::Ids { column: "r.object_id", of: IdWords::for_kind::<kinds::Order>() },
             about: "Events of these orders.",
         },
         Filter {
             name: "product_id",
-            kind: FilterKind::Ids { column: "r.product_id", of: IdWords::of::<kinds::Product>() },
+            kind: FilterKind::Ids { column: "r.product_id", of: IdWords::for_kind::<kinds::Product>() },
             about: "Events that concern these products.",
         },
         Filter { name: "created_at", kind: FilterKind::Time { column: "r.created_at" }, about: "When it happened." },

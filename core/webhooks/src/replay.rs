@@ -54,7 +54,7 @@ pub async fn replay_event(tx: &mut Tx, id: EventId, to: WebhookEndpointId) -> Re
     .bind(now)
     .execute(tx.conn()?)
     .await?;
-    let known = of(tx, id, to).await?;
+    let known = find_delivery(tx, id, to).await?;
     replay(tx, known).await
 }
 
@@ -63,7 +63,7 @@ struct DeliveryIdRow {
     id: WebhookDeliveryId,
 }
 
-async fn of(tx: &mut Tx, event: EventId, to: WebhookEndpointId) -> Result<WebhookDeliveryId> {
+async fn find_delivery(tx: &mut Tx, event: EventId, to: WebhookEndpointId) -> Result<WebhookDeliveryId> {
     let seller = tx.seller()?;
     let sql = "SELECT id FROM webhook_deliveries WHERE seller_id = $1 AND endpoint_id = $2 AND event_id = $3";
     let found: Vec<DeliveryIdRow> = query(sql).bind(seller).bind(to).bind(event).load(tx.conn()?).await?;

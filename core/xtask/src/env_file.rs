@@ -149,7 +149,7 @@ fn addresses(
     outside: &dyn Fn(&str) -> Option<String>,
 ) -> Result<()> {
     let secret = |vars: &BTreeMap<String, String>, key: &str| vars.get(key).cloned().unwrap_or_default();
-    let port = |part| settings.ports.of(part);
+    let port = |part| settings.ports.port_of(part);
     let owner = outside("DATABASE_URL")
         .unwrap_or_else(|| postgres::owner_url(settings, &secret(vars, "KONTOR_OWNER_PASSWORD")));
     for (key, login, password) in [

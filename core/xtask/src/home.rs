@@ -19,7 +19,7 @@ pub struct Home {
 
 impl Home {
     pub fn open(path: &Path) -> Result<Self> {
-        // 755: PostgreSQL runs as another user when we are root, and has to walk through.
+        // 755: PostgreSQL runs as another user when we are root, and has to pass through.
         DirBuilder::new()
             .recursive(true)
             .mode(0o755)

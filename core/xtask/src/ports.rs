@@ -67,14 +67,14 @@ impl Ports {
         Ok(Self { base })
     }
 
-    pub const fn of(self, part: Part) -> u16 {
+    pub const fn port_of(self, part: Part) -> u16 {
         self.base + part.offset()
     }
 
     /// Asked before anything starts, so that a taken port leaves nothing half-started.
     pub fn must_be_free(self, parts: &[Part]) -> Result<()> {
         for part in parts {
-            let port = self.of(*part);
+            let port = self.port_of(*part);
             if let Err(cause) = TcpListener::bind(("127.0.0.1", port)) {
                 bail!(
                     "port {port}, meant for {}, cannot be used ({cause}): stop the program that holds it or set KONTOR_PORT to another base port",

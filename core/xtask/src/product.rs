@@ -74,7 +74,8 @@ impl Product {
         }
         for (name, part, page) in wanted {
             progress(name);
-            self.ready(&format!("http://127.0.0.1:{}{page}", settings.ports.of(*part)), &log(settings, name)).await?;
+            self.ready(&format!("http://127.0.0.1:{}{page}", settings.ports.port_of(*part)), &log(settings, name))
+                .await?;
         }
         Ok(())
     }
@@ -119,7 +120,8 @@ impl Product {
     /// Waits until each of our processes says that it is ready.
     pub async fn all_ready(&mut self, settings: &Settings) -> Result<()> {
         for (name, part, page) in PROVIDER.iter().chain(PROCESSES) {
-            self.ready(&format!("http://127.0.0.1:{}{page}", settings.ports.of(*part)), &log(settings, name)).await?;
+            self.ready(&format!("http://127.0.0.1:{}{page}", settings.ports.port_of(*part)), &log(settings, name))
+                .await?;
         }
         Ok(())
     }

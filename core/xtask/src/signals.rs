@@ -56,7 +56,7 @@ impl StopSignals {
     }
 
     /// Whether somebody wants us to stop: then nothing new is begun.
-    pub const fn heard(&self) -> bool {
+    pub const fn is_stopping(&self) -> bool {
         self.heard
     }
 }

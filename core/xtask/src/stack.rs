@@ -183,7 +183,7 @@ pub fn temporary_on_disk() -> Result<(TempDir, Settings)> {
 fn temporary_in(folder: &Path) -> Result<(TempDir, Settings)> {
     let place =
         tempfile::Builder::new().prefix("kontor-").tempdir_in(folder).context("cannot make a temporary folder")?;
-    // Temporary folders are private to us, but PostgreSQL has to walk through this one when we are root.
+    // Temporary folders are private to us, but PostgreSQL has to pass through this one when we are root.
     fs::set_permissions(place.path(), Permissions::from_mode(0o755)).context("cannot open the temporary folder")?;
     let settings = Settings::temporary(&place.path().join("home"))?;
     Ok((place, settings))

@@ -1,4 +1,4 @@
-// One deed for several products: what will happen is counted first, what cannot be done is named, and the rest is done.
+// One action for several products: what will happen is counted first, what cannot be done is named, and the rest is done.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';

@@ -2,7 +2,7 @@
 import { eventually, shopUrl, sql } from './stack.mjs';
 
 /** Ten times what a clock needs on a quiet machine, with everything that other journeys have left to come. */
-const WALK_MS = 200_000;
+const ADVANCE_MS = 200_000;
 /** A label; a required field has a star behind it. */
 const labelled = (name) => new RegExp(`^${name}( \\*)?$`);
 const field = (page, name) => page.getByRole('textbox', { name: labelled(name) });
@@ -10,7 +10,7 @@ const button = (page, name) => page.getByRole('button', { name, exact: true });
 
 const choose = (page, name, option) => page.getByRole('combobox', { name: labelled(name) }).selectOption({ label: option });
 
-/** Who signed in a while ago is asked again before money moves or doors open, and says who they are. */
+/** Who signed in a while ago is asked again before money moves or access is given, and says who they are. */
 export async function provesAnew(page, password) {
   const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
   await page.removeLocatorHandler(dialog);
@@ -211,7 +211,7 @@ export async function advanceClock(page, days) {
 
 /** It stops at everything that becomes due on its way, also of what other journeys have sold on the same side. */
 export const clockArrives = () =>
-  eventually('the clock arrives', () => sql('SELECT 1 FROM test_clocks WHERE heading_to IS NOT NULL').length === 0, WALK_MS);
+  eventually('the clock arrives', () => sql('SELECT 1 FROM test_clocks WHERE heading_to IS NOT NULL').length === 0, ADVANCE_MS);
 
 export async function addBankAccount(page, { holder, iban }) {
   await page.goto(shopUrl('/cabinet/payouts'));

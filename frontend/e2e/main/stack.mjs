@@ -60,7 +60,7 @@ export function link(letter, part) {
   return found;
 }
 
-/** A deed at the sandbox provider, with its own key. */
+/** A call to the sandbox provider, with its own key. */
 export function provider(path, body, method = body ? 'POST' : 'GET') {
   return json(`${env.SANDBOX_URL}${path}`, {
     method,

@@ -1,4 +1,4 @@
-/** Which deeds a state allows. A forbidden button is shown, disabled, with its reason; the server refuses in any case. */
+/** Which actions a state allows. A forbidden button is shown, disabled, with its reason; the server refuses in any case. */
 import type { Item } from './client';
 
 type VerificationState = Item<'/v1/cabinet/verification'>['state'];

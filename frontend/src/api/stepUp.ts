@@ -1,5 +1,5 @@
 /**
- * What moves money or opens doors wants a fresh proof of who is there. The screens register who asks for it; a refused call
+ * What moves money or gives access wants a fresh proof of who is there. The screens register who asks for it; a refused call
  * waits for the answer and is repeated once.
  */
 import { type Problem, readProblem } from './problem';

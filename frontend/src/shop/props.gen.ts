@@ -1401,7 +1401,7 @@ export interface ProductCard {
 }
 
 /** The way to a shelf of the shop. */
-export interface ShelfLink {
+export interface CategoryLink {
   title: string;
   url: string;
   /** `#0a5eb0`. */
@@ -1411,7 +1411,7 @@ export interface ShelfLink {
 }
 
 /** The shelf that is shown. */
-export interface ShelfHead {
+export interface CategoryHead {
   title: string;
   description: string;
 }
@@ -1420,9 +1420,9 @@ export interface ShopProps {
   frame: Frame;
   products: ProductCard[];
   /** The shelves of the shop, in the seller's order. */
-  shelves: ShelfLink[];
+  categories: CategoryLink[];
   /** The one that is shown; none: the whole shop. */
-  shelf: ShelfHead | null;
+  category: CategoryHead | null;
   previous_url: string | null;
   next_url: string | null;
 }

@@ -71,7 +71,7 @@ const pdfPage = text(`%PDF-1.7\n%\xe2\xe3\n1 0 obj<<>>endobj\n<html><body>${SCRI
 const program = Buffer.concat([text('MZ\x90\0\x03\0\0\0\x04\0\0\0'), Buffer.alloc(500)]);
 
 /**
- * Each is refused when it is announced (`door`), by the worker (`worker`), or kept and harmless (`kept`); what is
+ * Each is refused when it is announced (`announced`), by the worker (`worker`), or kept and harmless (`kept`); what is
  * `either` may be kept or refused by the worker. A cover that is kept is drawn anew.
  */
 export const FILES = [
@@ -85,16 +85,16 @@ export const FILES = [
   { purpose: 'cover', name: 'cut.png', bytes: png(400, 400).subarray(0, 60), end: 'worker', code: 'file_cut_off' },
   { purpose: 'cover', name: 'page behind.png', bytes: png(40, 40, { tail: `<html>${SCRIPT}` }), end: 'kept' },
   { purpose: 'cover', name: 'page inside.png', bytes: png(40, 40, { more: [chunk('tEXt', text(`Title\0${SCRIPT}`))] }), end: 'kept' },
-  { purpose: 'cover', name: 'drawing.svg', bytes: svg, end: 'door', code: 'wrong_file_type' },
+  { purpose: 'cover', name: 'drawing.svg', bytes: svg, end: 'announced', code: 'wrong_file_type' },
   { purpose: 'cover', name: 'drawing.png', bytes: svg, end: 'worker', code: 'wrong_file_type' },
-  { purpose: 'cover', name: 'moving.gif', bytes: gifPage, end: 'door', code: 'wrong_file_type' },
+  { purpose: 'cover', name: 'moving.gif', bytes: gifPage, end: 'announced', code: 'wrong_file_type' },
   { purpose: 'cover', name: 'moving.png', bytes: gifPage, end: 'worker', code: 'wrong_file_type' },
-  { purpose: 'cover', name: 'fat.png', bytes: text('x'), says: 10 * 1024 * 1024 + 1, end: 'door', code: 'file_too_large' },
-  { purpose: 'digital', name: 'photo.heic', bytes: text('x'), end: 'door', code: 'photo_format' },
+  { purpose: 'cover', name: 'fat.png', bytes: text('x'), says: 10 * 1024 * 1024 + 1, end: 'announced', code: 'file_too_large' },
+  { purpose: 'digital', name: 'photo.heic', bytes: text('x'), end: 'announced', code: 'photo_format' },
   { purpose: 'digital', name: 'cut.pdf', bytes: pdfPage.subarray(0, 40), end: 'worker', code: 'file_cut_off' },
-  { purpose: 'digital', name: 'page.html', bytes: text(SCRIPT), end: 'door', code: 'wrong_file_type' },
-  { purpose: 'digital', name: 'drawing.svg', bytes: svg, end: 'door', code: 'wrong_file_type' },
-  { purpose: 'digital', name: 'setup.exe', bytes: program, end: 'door', code: 'wrong_file_type' },
+  { purpose: 'digital', name: 'page.html', bytes: text(SCRIPT), end: 'announced', code: 'wrong_file_type' },
+  { purpose: 'digital', name: 'drawing.svg', bytes: svg, end: 'announced', code: 'wrong_file_type' },
+  { purpose: 'digital', name: 'setup.exe', bytes: program, end: 'announced', code: 'wrong_file_type' },
   { purpose: 'digital', name: 'setup.pdf', bytes: program, end: 'worker', code: 'wrong_file_type' },
   { purpose: 'digital', name: 'page.pdf', bytes: text(`<html>${SCRIPT}%PDF-1.7`), end: 'worker', code: 'wrong_file_type' },
   { purpose: 'digital', name: 'page.txt', bytes: text(`<!DOCTYPE html><html>${SCRIPT}</html>`), end: 'worker', code: 'wrong_file_type' },
@@ -104,12 +104,12 @@ export const FILES = [
   { purpose: 'digital', name: 'bomb.zip', bytes: () => zip('zeros', 256 * 1024 * 1024), end: 'kept' },
   { purpose: 'digital', name: 'bomb.docx', bytes: () => zip('word/document.xml', 64 * 1024 * 1024), end: 'either' },
   { purpose: 'digital', name: '=cmd|\' /C calc\'!A0 "quoted"; filename=x.html .pdf', bytes: pdfPage, end: 'kept' },
-  { purpose: 'digital', name: 'header\r\nContent-Type: text/html\r\n.pdf', bytes: pdfPage, end: 'door', code: 'invalid_characters' },
-  { purpose: 'digital', name: 'empty.pdf', bytes: Buffer.alloc(0), end: 'door', code: 'file_empty' },
+  { purpose: 'digital', name: 'header\r\nContent-Type: text/html\r\n.pdf', bytes: pdfPage, end: 'announced', code: 'invalid_characters' },
+  { purpose: 'digital', name: 'empty.pdf', bytes: Buffer.alloc(0), end: 'announced', code: 'file_empty' },
   { purpose: 'digital', name: 'short.pdf', bytes: pdfPage, says: pdfPage.length + 1_000, end: 'unfinished', code: 'upload_incomplete' },
   { purpose: 'digital', name: 'long.pdf', bytes: Buffer.concat([pdfPage, Buffer.alloc(1_000)]), says: pdfPage.length, end: 'unfinished', code: 'upload_incomplete' },
   { purpose: 'document', name: 'identity.pdf', bytes: pdfPage, end: 'kept' },
-  { purpose: 'document', name: 'identity.gif', bytes: gifPage, end: 'door', code: 'wrong_file_type' },
+  { purpose: 'document', name: 'identity.gif', bytes: gifPage, end: 'announced', code: 'wrong_file_type' },
   { purpose: 'document', name: 'drawing.jpg', bytes: svg, end: 'worker', code: 'wrong_file_type' },
   { purpose: 'document', name: 'setup.png', bytes: program, end: 'worker', code: 'wrong_file_type' },
 ];

@@ -15,7 +15,7 @@ const { expect, finish } = report('clients');
 const DOCUMENT = new URL('../../../openapi.yaml', import.meta.url);
 const SCOPES = ['products:write', 'orders:write'];
 /** Where programs find the packages of the front end. */
-const SHELF = fileURLToPath(new URL('../node_modules/.clients', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../node_modules/.clients', import.meta.url));
 const HERE = mkdtempSync(join(tmpdir(), 'kontor-clients-'));
 
 /** A program at work; what it says and how it ends. */
@@ -37,16 +37,16 @@ async function pythonClient() {
 }
 
 async function typescriptClient() {
-  mkdirSync(SHELF, { recursive: true });
-  const source = join(SHELF, 'client.mts');
+  mkdirSync(FOLDER, { recursive: true });
+  const source = join(FOLDER, 'client.mts');
   copyFileSync(new URL('client.mts', import.meta.url), source);
-  writeFileSync(join(SHELF, 'kontor.d.mts'), astToString(await openapiTS(DOCUMENT, { defaultNonNullable: false })));
+  writeFileSync(join(FOLDER, 'kontor.d.mts'), astToString(await openapiTS(DOCUMENT, { defaultNonNullable: false })));
   const types = fileURLToPath(new URL('../../node_modules/@types', import.meta.url));
   const options = { strict: true, noUnusedLocals: true, target: ts.ScriptTarget.ES2022, lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'], module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext, typeRoots: [types], types: ['node'], skipLibCheck: true };
   const program = ts.createProgram([source], options);
   for (const found of ts.getPreEmitDiagnostics(program)) expect(false, `TypeScript: ${ts.flattenDiagnosticMessageText(found.messageText, ' ')}`);
   program.emit();
-  return join(SHELF, 'client.mjs');
+  return join(FOLDER, 'client.mjs');
 }
 
 const live = await signIn('seller@demo.test', 'seller');
@@ -75,6 +75,6 @@ try {
   await must('POST', `/v1/cabinet/api_keys/${key.id}/revoke`, { token });
 } finally {
   rmSync(HERE, { recursive: true, force: true });
-  rmSync(SHELF, { recursive: true, force: true });
+  rmSync(FOLDER, { recursive: true, force: true });
 }
 finish();

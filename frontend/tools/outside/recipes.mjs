@@ -19,7 +19,7 @@ const CARD = new URLSearchParams({ number: '4242424242424242', exp: '12/40', cvc
 const EMAIL = 'anna@example.com';
 const TITLES = ['Sell', 'Give money back', 'Give access', 'Listen'];
 /** Where programs find the packages of this folder. */
-const SHELF = fileURLToPath(new URL('../node_modules/.recipes', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../node_modules/.recipes', import.meta.url));
 const HERE = mkdtempSync(join(tmpdir(), 'kontor-recipes-'));
 
 const book = recipes();
@@ -32,9 +32,9 @@ for (const { title, languages, scopes } of book) {
 
 /** The TypeScript of the page, read as strictly as TypeScript can. */
 function compiled() {
-  mkdirSync(SHELF, { recursive: true });
+  mkdirSync(FOLDER, { recursive: true });
   const files = book.map(({ blocks }, place) => {
-    const file = join(SHELF, `${place}.mts`);
+    const file = join(FOLDER, `${place}.mts`);
     writeFileSync(file, blocks.ts ?? '');
     return file;
   });
@@ -44,7 +44,7 @@ function compiled() {
   const words = (found) => ts.flattenDiagnosticMessageText(found.messageText, ' ');
   for (const found of ts.getPreEmitDiagnostics(program)) expect(false, `TypeScript: ${found.file?.fileName.split('/').pop() ?? ''} ${words(found)}`);
   program.emit();
-  return Object.fromEntries(book.map(({ title }, place) => [title, join(SHELF, `${place}.mjs`)]));
+  return Object.fromEntries(book.map(({ title }, place) => [title, join(FOLDER, `${place}.mjs`)]));
 }
 
 const scripts = compiled();
@@ -158,7 +158,7 @@ async function freePort() {
   return port;
 }
 
-/** What nobody may believe: signed by a stranger. */
+/** What nobody may believe: signed by somebody else. */
 async function forged(url) {
   const [id, seconds, body] = ['evt_forged', Math.floor(Date.now() / 1000), '{"type":"order.paid","object":{"id":"ord_forged"}}'];
   const headers = { 'webhook-id': id, 'webhook-timestamp': String(seconds), 'webhook-signature': npmSign(OTHER_SECRET, id, seconds, body), 'content-type': 'application/json' };
@@ -221,6 +221,6 @@ try {
   expect((await shut.ended) !== 0 && shut.complaint.includes('invalid_api_key'), `a revoked key sells: ${shut.complaint}`);
 } finally {
   rmSync(HERE, { recursive: true, force: true });
-  rmSync(SHELF, { recursive: true, force: true });
+  rmSync(FOLDER, { recursive: true, force: true });
 }
 finish();

@@ -1,4 +1,4 @@
-// Bombs and files with two faces, through the doors that the screens use: each is refused with a code of the catalogue,
+// Bombs and files with two faces, through the operations that the screens use: each is refused with a code of the catalogue,
 // or kept and handed out so that no browser runs it; and the worker that looks at them stays small.
 import { readFileSync, readdirSync } from 'node:fs';
 import { FILES, MARK } from './bombs.mjs';
@@ -17,11 +17,11 @@ async function product(name) {
   return made.id;
 }
 
-/** Through the doors, as far as it gets: where it ended, and with which code. */
+/** Through the operations, as far as it gets: where it ended, and with which code. */
 async function bring(file) {
   const bytes = typeof file.bytes === 'function' ? file.bytes() : file.bytes;
   const begun = await call('POST', '/v1/cabinet/uploads', { token, body: { purpose: file.purpose, file_name: file.name, size_bytes: file.says ?? bytes.length } });
-  if (begun.status !== 201) return { end: 'door', status: begun.status, codes: codes(begun) };
+  if (begun.status !== 201) return { end: 'announced', status: begun.status, codes: codes(begun) };
   const { id, attributes } = begun.json.data;
   for (const { number, url } of attributes.part_links) {
     const begin = (number - 1) * attributes.part_size_bytes;
@@ -71,9 +71,9 @@ async function shown(cover, name) {
 
 /** A file that was bought is a download under its name, of the kind its name says, and never a page. */
 async function handedOut({ attributes }) {
-  const door = await fetch(attributes.url, { redirect: 'manual' });
-  expect(door.status === 303, `"${attributes.file_name}" is handed out with ${door.status}`);
-  const answer = await fetch(door.headers.get('location'));
+  const redirect = await fetch(attributes.url, { redirect: 'manual' });
+  expect(redirect.status === 303, `"${attributes.file_name}" is handed out with ${redirect.status}`);
+  const answer = await fetch(redirect.headers.get('location'));
   await answer.arrayBuffer();
   const type = answer.headers.get('content-type') ?? '';
   const name = answer.headers.get('content-disposition') ?? '';

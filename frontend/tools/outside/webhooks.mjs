@@ -1,5 +1,5 @@
 // The webhook verifiers that others use, npm's and PyPI's `standardwebhooks`, against ours: they believe what our side
-// signs, and ours believes what they sign; what was changed, is old, from the future or from a stranger, nobody does.
+// signs, and ours believes what they sign; what was changed, is old, from the future or from somebody else, nobody does.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

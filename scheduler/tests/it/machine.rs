@@ -126,13 +126,13 @@ async fn note(job: AccessJob, runs: Runs, takes: Duration) -> Result<JobOutcome>
 
 /// How a row stands.
 #[derive(Row, Debug, PartialEq)]
-pub struct Row {
+pub struct ObjectRow {
     pub state: String,
     pub attempts: i32,
     pub error: String,
 }
 
-pub async fn row(db: &Db, id: JobId) -> Row {
+pub async fn row(db: &Db, id: JobId) -> ObjectRow {
     let mut tx = db.begin(Scope::System).await.unwrap();
     let row = query("SELECT state, attempts, coalesce(last_error, '') AS error FROM jobs WHERE id = $1")
         .bind(id.uuid())

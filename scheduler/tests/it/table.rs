@@ -14,13 +14,13 @@ use kontor_testkit::World;
 use crate::machine::{let_time_pass, row};
 
 #[derive(Row)]
-struct Found {
+struct ScheduleRow {
     id: uuid::Uuid,
 }
 
 async fn ids(world: &World) -> Vec<JobId> {
     let mut tx = world.worker.begin(Scope::System).await.unwrap();
-    let found: Vec<Found> = query("SELECT id FROM jobs ORDER BY id").load(tx.conn().unwrap()).await.unwrap();
+    let found: Vec<ScheduleRow> = query("SELECT id FROM jobs ORDER BY id").load(tx.conn().unwrap()).await.unwrap();
     tx.commit().await.unwrap();
     found.into_iter().map(|one| Id::from_uuid(one.id)).collect()
 }
@@ -56,12 +56,13 @@ async fn a_job_of_a_process_that_ends_is_taken_again_at_once_and_loses_no_attemp
     let waiting =
         "SELECT id FROM jobs WHERE state = 'queued' AND attempts = 0 AND offered_at IS NULL AND run_at <= now()";
     let mut tx = world.worker.begin(Scope::System).await.unwrap();
-    let found: Vec<Found> = query(waiting).load(tx.conn().unwrap()).await.unwrap();
+    let found: Vec<ScheduleRow> = query(waiting).load(tx.conn().unwrap()).await.unwrap();
     tx.commit().await.unwrap();
     assert_eq!(found.len(), 1);
     work_once(&world, id, Ok(JobOutcome::Done)).await;
     let mut tx = world.worker.begin(Scope::System).await.unwrap();
-    let done: Vec<Found> = query("SELECT id FROM jobs WHERE state = 'done'").load(tx.conn().unwrap()).await.unwrap();
+    let done: Vec<ScheduleRow> =
+        query("SELECT id FROM jobs WHERE state = 'done'").load(tx.conn().unwrap()).await.unwrap();
     tx.commit().await.unwrap();
     assert_eq!(done.len(), 1);
 }
@@ -78,7 +79,7 @@ async fn a_tenant_may_enqueue_and_not_look() {
     assert_eq!(ids(&world).await.len(), 1, "the same work is open once");
 
     let mut tx = world.api.begin(anna.scope()).await.unwrap();
-    let refused = query("SELECT id FROM jobs").load::<Found>(tx.conn().unwrap()).await;
+    let refused = query("SELECT id FROM jobs").load::<ScheduleRow>(tx.conn().unwrap()).await;
     assert!(refused.is_err_and(|error| error.to_string().contains("permission denied")));
 }
 
@@ -231,8 +232,8 @@ async fn sellers_take_turns_whatever_the_length_of_their_backlogs() {
     }
     tx.commit().await.unwrap();
     let mut tx = world.worker.begin(Scope::System).await.unwrap();
-    let rooms = [(Lane::Access, 9), (Lane::Mail, 9), (Lane::Money, 0)];
-    let due = offer::take_due(&world.worker, &rooms).await.unwrap();
+    let capacities = [(Lane::Access, 9), (Lane::Mail, 9), (Lane::Money, 0)];
+    let due = offer::take_due(&world.worker, &capacities).await.unwrap();
     let taken = &due[&Lane::Access];
     assert_eq!((due.len(), taken.len()), (1, 9));
     #[derive(Row)]
@@ -305,7 +306,7 @@ async fn every_sweep_stands_in_the_calendar() {
         name: String,
     }
     fn sweeps<J: Job>() -> Vec<String> {
-        J::sweeps().iter().map(|sweep| format!("{}/{}", J::LANE, Stored::of(sweep).unwrap().kind)).collect()
+        J::sweeps().iter().map(|sweep| format!("{}/{}", J::LANE, Stored::from_job(sweep).unwrap().kind)).collect()
     }
     let mut wanted = [
         sweeps::<MoneyJob>(),

@@ -26,7 +26,9 @@ pub async fn run(deps: Arc<Deps>, job: AccessJob) -> Result<JobOutcome> {
         AccessJob::TellMoved { seller, ticket } => {
             let tenant = deps.db.tenant(seller).await?;
             let scope = Scope::Seller(tenant, Actor::Tenant(seller));
-            let told = kontor_fulfilment::tickets::tell_moved(&deps.db, &scope, deps.checkout.links(), ticket).await?;
+            let told =
+                kontor_fulfilment::tickets::notify_moved_tickets(&deps.db, &scope, deps.checkout.links(), ticket)
+                    .await?;
             tracing::debug!(told, "orders whose event takes place elsewhere or at another time");
         }
         AccessJob::GiveGifts => {

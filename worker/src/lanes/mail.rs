@@ -16,7 +16,7 @@ pub async fn run(deps: Arc<Deps>, job: MailJob) -> Result<JobOutcome> {
             }
         }
         MailJob::AnswerRequest { request } => deps.accounts.answer_mail_request(request).await?,
-        MailJob::TellReview { seller, product } => deps.checkout.tell_review(seller, product).await?,
+        MailJob::TellReview { seller, product } => deps.checkout.notify_review_result(seller, product).await?,
     }
     Ok(JobOutcome::Done)
 }

@@ -14,9 +14,9 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<JobOutcome> {
     match job {
         MoneyJob::Settle { provider, event } => {
             // Whoever owns the subject of the news asks the provider about it; the news itself is not believed.
-            if let Some(subject) = deps.checkout.hear(&deps.db, &provider, &event).await? {
-                deps.verification.hear(&subject).await?;
-                deps.payouts.hear(&subject).await?;
+            if let Some(subject) = deps.checkout.handle_provider_event(&deps.db, &provider, &event).await? {
+                deps.verification.apply_provider_event(&subject).await?;
+                deps.payouts.apply_provider_event(&subject).await?;
                 kontor_payments::events::applied(&deps.db, &provider, &event).await?;
             }
             Ok(JobOutcome::Done)
@@ -72,7 +72,7 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<JobOutcome> {
         }
         MoneyJob::MatchStatement { seller, statement } => {
             let tenant = deps.db.tenant(seller).await?;
-            StatementMatcher::new(deps.db.clone(), deps.checkout.clone()).take_up(tenant, statement).await?;
+            StatementMatcher::new(deps.db.clone(), deps.checkout.clone()).match_statement(tenant, statement).await?;
             Ok(JobOutcome::Done)
         }
         MoneyJob::TurnOrder { seller, batch, order } => {

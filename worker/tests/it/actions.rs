@@ -71,7 +71,7 @@ impl Life {
             }
             Action::PayOut => self.pay_out().await,
             Action::ChangePrice(number, mode) => self.change_price(number, mode).await,
-            Action::Skip(number, spread) => self.skip(number, spread).await,
+            Action::Skip(number, spread) => self.waive_payment(number, spread).await,
             Action::Merge(number, into) => self.merge(number, into).await,
             Action::TakeApart(number) => self.take_apart(number).await,
         }

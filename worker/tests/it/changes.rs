@@ -23,7 +23,7 @@ impl Life {
         }
     }
 
-    pub async fn skip(&self, number: usize, spread: bool) {
+    pub async fn waive_payment(&self, number: usize, spread: bool) {
         let Some(order) = self.order_of(number) else { return };
         let mut tx = self.begin_as_seller().await;
         let locked = kontor_orders::lock(&mut tx, order).await.unwrap();

@@ -21,7 +21,7 @@ async fn lines(owner: &mut AsyncPgConnection, sql: &str) -> Vec<String> {
 }
 
 /// Every table, whole.
-pub async fn of(world: &World) -> Dump {
+pub async fn dump_tables(world: &World) -> Dump {
     let mut owner = world.owner().await;
     let tables = "SELECT relname::text AS line FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace";
     let mut dump = Dump::new();

@@ -16,7 +16,7 @@ use kontor_providers::{Sandbox, Vies};
 use kontor_queue::Queue;
 use kontor_registry::exported;
 use kontor_testkit::{Seller, World};
-use kontor_webhooks::{Door, Guard};
+use kontor_webhooks::{Guard, GuardedClient};
 use kontor_worker::{
     deps::{Deps, Outside},
     lanes,
@@ -35,7 +35,7 @@ async fn deps(world: &World, files: Arc<MemoryStore>) -> Arc<Deps> {
         papers: company,
         vat_ids: Arc::new(Vies::new(NOBODY).unwrap()),
         mailer: Arc::new(Recorder::default()),
-        receiver: Arc::new(Door::open(Guard::default()).unwrap()),
+        receiver: Arc::new(GuardedClient::open(Guard::default()).unwrap()),
         secret: Secret::from_hex(&"0f".repeat(32)).unwrap(),
         public_url: "http://kontor.test".to_owned(),
         test_recipients: TestRecipients::Everybody,

@@ -22,7 +22,7 @@ use kontor_mail::Recorder;
 use kontor_notices::TestRecipients;
 use kontor_queue::Queue;
 use kontor_testkit::{Owner, Seller, World};
-use kontor_webhooks::{Door, Guard};
+use kontor_webhooks::{Guard, GuardedClient};
 use kontor_worker::{
     deps::{Deps, Outside},
     lanes,
@@ -104,7 +104,7 @@ impl Life {
             papers: company.clone(),
             vat_ids: Arc::new(kontor_providers::Vies::new("http://127.0.0.1:9/nobody").unwrap()),
             mailer: mails.clone(),
-            receiver: Arc::new(Door::open(Guard::default()).unwrap()),
+            receiver: Arc::new(GuardedClient::open(Guard::default()).unwrap()),
             secret: secret.clone(),
             public_url: "http://kontor.test".to_owned(),
             test_recipients: TestRecipients::Everybody,
@@ -127,7 +127,7 @@ impl Life {
     /// Lives through all of it. `stride`: the longest step of the clock, if it is not to go from action to action at once.
     pub async fn live(&mut self, stride: Option<Duration>) {
         let birth = self.world.kit.clock.now();
-        let actions = script::of(self.seed);
+        let actions = script::script_for_seed(self.seed);
         for (number, (at, action)) in actions.into_iter().enumerate() {
             self.travel(birth + at, stride).await;
             let real = birth + BETWEEN_ACTIONS * i32::try_from(number + 1).unwrap();

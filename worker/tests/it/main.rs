@@ -40,7 +40,7 @@ async fn lived(seed: u64, stride: Option<Duration>) -> Dump {
         (ours + database) / empty.max(f64::EPSILON)
     );
     every_cent_is_where_it_belongs(&mut life).await;
-    dump::of(&life.world).await
+    dump::dump_tables(&life.world).await
 }
 
 // One thread: whatever is asked of PostgreSQL would go back and forth between two. One test: a life is dear, both questions are about the

@@ -9,7 +9,7 @@ const PDF: &[u8] = include_bytes!("../../../core/papers/tests/pdfs/packed.pdf");
 const LOCKED: &[u8] = include_bytes!("../../../core/papers/tests/pdfs/locked.pdf");
 
 fn press() -> Apart {
-    Apart::of(env!("CARGO_BIN_EXE_kontor-worker").into())
+    Apart::with_program(env!("CARGO_BIN_EXE_kontor-worker").into())
 }
 
 fn kim() -> Stamp {

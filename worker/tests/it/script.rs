@@ -94,7 +94,7 @@ const DAYS_BETWEEN_PAYOUTS: usize = 45;
 const DAYS_BETWEEN_BANK_DAYS: usize = 7;
 
 /// The actions, in order of time since the beginning.
-pub fn of(seed: u64) -> Vec<(Duration, Action)> {
+pub fn script_for_seed(seed: u64) -> Vec<(Duration, Action)> {
     let mut rng = StdRng::seed_from_u64(seed);
     let mut actions = Vec::new();
     for number in 0..PURCHASES {

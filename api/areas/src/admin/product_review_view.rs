@@ -155,7 +155,7 @@ pub async fn contents(tx: &mut Tx, files: &dyn ObjectStore, case: &Case) -> Resu
     let product = kontor_catalog::find(tx, id).await?;
     let mut covers = Vec::new();
     for cover in covers::list(tx, id).await? {
-        covers.push(CoverAttributes::of(cover, case.seller_id, files).await?);
+        covers.push(CoverAttributes::from_cover(cover, case.seller_id, files).await?);
     }
     let mut digital_files = Vec::new();
     for digital in digitals::list(tx, id).await? {
@@ -175,7 +175,7 @@ pub async fn contents(tx: &mut Tx, files: &dyn ObjectStore, case: &Case) -> Resu
     }
     let plans = plans::list(tx, id).await?.into_iter().filter(|plan| plan.active);
     Ok(ReviewedProduct {
-        pricing_plans: plans.map(PlanAttributes::of).collect::<Result<_>>()?,
+        pricing_plans: plans.map(PlanAttributes::from_plan).collect::<Result<_>>()?,
         files: digital_files,
         covers,
         contents: match product.form.holds_products() {

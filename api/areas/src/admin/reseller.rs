@@ -115,11 +115,11 @@ impl AdminReseller {
         seen: Header<Option<IfMatch>>,
         body: Body<ResellerBody>,
     ) -> Answer<Json<Doc<ResellerAttributes>>> {
-        Ok(Json(shown(keep(&manager, seen.0, body.0).await?)))
+        Ok(Json(shown(save_reseller(&manager, seen.0, body.0).await?)))
     }
 }
 
-async fn keep(manager: &Manager, seen: Option<IfMatch>, said: ResellerBody) -> Result<Reseller> {
+async fn save_reseller(manager: &Manager, seen: Option<IfMatch>, said: ResellerBody) -> Result<Reseller> {
     let mut tx = manager.begin().await?;
     let said = Reseller {
         active: said.active,

@@ -113,7 +113,7 @@ async fn begin(manager: &Manager, id: SellerId, reason: &str) -> Result<Doc<Admi
     let (mut tx, reason) = (books(manager, id).await?, reason.trim());
     if kontor_tenants::begin_review(&mut tx, reason, manager.user).await? {
         let (handed_in, due) = review::hand_in_all(&mut tx).await?;
-        manager.app().checkout.tell_review_begun(&mut tx, reason, due).await?;
+        manager.app().checkout.notify_review_begun(&mut tx, reason, due).await?;
         let details = json!({ "reason": reason, "handed_in": handed_in });
         tx.audit(Act::SellerReviewBegun, &id.to_string(), &details).await?;
     }

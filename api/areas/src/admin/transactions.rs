@@ -90,7 +90,7 @@ async fn decide(manager: &Manager, id: TransactionId, body: DecisionBody) -> Res
     let (tenant, name) = unanswered::owner(&mut look, id).await?;
     look.commit().await?;
     let checkout = &manager.app().checkout;
-    checkout.look_once_more(tenant, id).await?;
+    checkout.poll_once_more(tenant, id).await?;
     let mut tx = manager.begin_for(tenant).await?;
     manager.go_on_in_shop(&mut tx, tenant).await?;
     let decided = checkout.decide(&mut tx, id, outcome, reason).await?;
@@ -104,7 +104,7 @@ async fn decide(manager: &Manager, id: TransactionId, body: DecisionBody) -> Res
         tx.audit(Act::TransactionDecided, &id.to_string(), &details).await?;
     }
     tx.commit().await?;
-    Ok(Doc::new(id, "transaction", Unanswered::of(found, name, tenant.livemode).into()))
+    Ok(Doc::new(id, "transaction", Unanswered::from_transaction(found, name, tenant.livemode).into()))
 }
 
 #[OpenApi(prefix_path = "/v1/admin/transactions", tag = "crate::tags::Tag::Admin")]

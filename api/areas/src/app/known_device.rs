@@ -35,7 +35,9 @@ pub struct KnownDevice {
 pub fn known_device(app: &App, request: &Request, user: UserId) -> Option<KnownDevice> {
     let now = app.db.kit().clock.now().timestamp();
     let mine = |mark: &String| read(app, mark).filter(|(of, since)| *of == user && now - since < DAYS * 86_400);
-    marks(app, request.headers()).into_iter().find_map(|mark| mine(&mark).map(|(_, since)| KnownDevice { mark, since }))
+    device_cookies(app, request.headers())
+        .into_iter()
+        .find_map(|mark| mine(&mark).map(|(_, since)| KnownDevice { mark, since }))
 }
 
 /// The cookie that makes the browser known to be this person's; none when it is already.
@@ -52,7 +54,7 @@ pub fn cookie(app: &App, request: &Request, user: UserId) -> Option<String> {
     bytes.extend(now.to_be_bytes());
     let mac = app.config.secret.mac(PURPOSE, &[&bytes]);
     bytes.extend(mac);
-    let others = marks(app, request.headers())
+    let others = device_cookies(app, request.headers())
         .into_iter()
         .filter(|mark| read(app, mark).is_some_and(|(of, _)| of != user))
         .take(PEOPLE_MAX - 1);
@@ -76,7 +78,7 @@ fn read(app: &App, mark: &str) -> Option<(UserId, i64)> {
     Some((user, i64::from_be_bytes(since.try_into().ok()?))).filter(|_| ours)
 }
 
-fn marks(app: &App, headers: &HeaderMap) -> Vec<String> {
+fn device_cookies(app: &App, headers: &HeaderMap) -> Vec<String> {
     let name = name(app);
     let pairs = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let found = pairs

@@ -12,11 +12,11 @@ use crate::http::{
 /// The operations.
 pub struct Mails;
 
-/// A mail as it was sent. What opens a door in it (links of one-time use, codes) is left out.
+/// A mail as it was sent. What gives access in it (links of one-time use, codes) is left out.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "MailAttributes")]
 pub struct Attributes {
-    /// Which mail of the house it is.
+    /// Which of the platform's mails it is.
     pub template: String,
     /// Its subject.
     pub subject: String,

@@ -127,7 +127,7 @@ fn shop(opened: Opened, signed_in: &SignedIn, keeper: Keeper) -> Resource<ShopAt
         live_seller_id: WireId(opened.live.id),
         test_seller_id: WireId(opened.test.id),
         profile_id: WireId(opened.profile),
-        session: SessionAttributes::of(signed_in, keeper),
+        session: SessionAttributes::from_session(signed_in, keeper),
     };
     Resource::new(opened.live.id, "seller", attributes)
 }
@@ -176,7 +176,7 @@ impl Sellers {
         let session = match own.iter().find(|profile| profile.kind == ProfileKind::Seller) {
             Some(profile) => {
                 let signed_in = app.accounts.switch(caller.user, caller.session, profile.id, true).await?;
-                Some(SessionAttributes::of(&signed_in, keeper(request)))
+                Some(SessionAttributes::from_session(&signed_in, keeper(request)))
             }
             None => None,
         };

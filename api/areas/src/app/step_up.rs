@@ -1,4 +1,4 @@
-//! Proving anew who is signed in, before what moves money or opens doors.
+//! Proving anew who is signed in, before what moves money or gives access.
 
 use kontor_accounts::Proof;
 use kontor_kernel::{ApiError, Code};
@@ -42,7 +42,7 @@ impl StepUps {
     #[oai(path = "/", method = "post", operation_id = "step_up_session")]
     async fn prove(&self, signed: Signed, body: Body<StepUpBody>) -> Answer<Json<Doc<StepUpAttributes>>> {
         let (app, caller) = (signed.app(), &signed.caller);
-        // Counted by person: whoever sits in their session guesses no faster than a stranger at the door.
+        // Counted by person: whoever sits in their session guesses no faster than whoever signs in.
         app.limiter.count(Bucket::SignIn, &caller.user.to_string()).await?;
         let given = |text: Option<String>| text.filter(|text| !text.is_empty());
         let proof = match (given(body.0.password), given(body.0.code)) {

@@ -47,7 +47,7 @@ pub struct SessionAttributes {
 
 impl SessionAttributes {
     /// Shows a session; the refresh token only to who does not keep it in the cookie.
-    pub fn of(signed_in: &SignedIn, keeper: Keeper) -> Self {
+    pub fn from_session(signed_in: &SignedIn, keeper: Keeper) -> Self {
         let tokens = &signed_in.tokens;
         Self {
             access_token: tokens.access_token.clone(),
@@ -109,7 +109,7 @@ pub fn cookie_for(app: &App, request: &Request, signed_in: &SignedIn) -> Option<
 
 /// The answer of every call that opens, renews or changes a session.
 pub fn session(app: &App, request: &Request, signed_in: &SignedIn, keeper: Keeper) -> WithCookie<SessionDoc> {
-    let attributes = SessionAttributes::of(signed_in, keeper);
+    let attributes = SessionAttributes::from_session(signed_in, keeper);
     let doc = SessionDoc {
         access_token: attributes.access_token.clone(),
         refresh_token: attributes.refresh_token.clone(),

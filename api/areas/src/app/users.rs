@@ -148,7 +148,7 @@ impl Users {
         let signed_in = app.accounts.sign_up(&sign_up, &device(request, body.fingerprint)).await?;
         let user = app.accounts.user(signed_in.user).await?;
         let id = user.id;
-        let session = SessionAttributes::of(&signed_in, keeper(request));
+        let session = SessionAttributes::from_session(&signed_in, keeper(request));
         let attributes = SignUpAttributes { user: user.into(), session };
         let cookie = cookie_for(app, request, &signed_in);
         Ok(SignedUp::Created(Json(SignUpDoc { data: Resource::new(id, "user", attributes) }), cookie))

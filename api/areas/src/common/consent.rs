@@ -83,7 +83,7 @@ impl Consent {
         let running = match seller.0 {
             Some(name) => {
                 let tenant = anyone.shop(&name).await?;
-                let mut tx = anyone.serve(tenant).await?;
+                let mut tx = anyone.begin_as_shop(tenant).await?;
                 let running = kontor_tracking::running(&mut tx).await?;
                 tx.commit().await?;
                 running

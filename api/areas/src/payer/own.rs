@@ -28,7 +28,7 @@ pub fn paged<A: Type + ParseFromJSON + ToJSON + Send + Sync>(all: Vec<Resource<A
 }
 
 /// What one shop's own machinery reads for the person whose orders they are.
-pub async fn serve(signed: &Signed, seller: SellerId) -> Result<Tx> {
+pub async fn begin_as_shop(signed: &Signed, seller: SellerId) -> Result<Tx> {
     let db = &signed.app().db;
     let tenant: Tenant = kontor_tenants::find_shop(db, &seller.to_string()).await?;
     db.begin(Scope::Seller(tenant, Actor::Payer)).await

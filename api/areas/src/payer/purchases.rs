@@ -7,7 +7,7 @@ use kontor_kernel::{Result, kinds::SellerId};
 use kontor_orders::{Order, OrderState};
 use poem_openapi::{Object, OpenApi, param::Query, payload::Json};
 
-use super::own::{by_shop, orders, paged, serve};
+use super::own::{begin_as_shop, by_shop, orders, paged};
 use crate::http::{Amount, Answer, ListDoc, PageNumber, PageRows, Paging, Resource, Signed, Timestamp, WireEnum};
 
 /// The operations.
@@ -81,11 +81,11 @@ pub struct PurchasedCourse {
 /// The courses of one shop's orders. Of several ways into one course the one that stands open is told.
 async fn courses(signed: &Signed, seller: SellerId, orders: &[Order]) -> Result<Vec<Resource<PurchasedCourse>>> {
     let links = signed.app().checkout.links();
-    let mut tx = serve(signed, seller).await?;
+    let mut tx = begin_as_shop(signed, seller).await?;
     let mut found = BTreeMap::new();
     for order in orders {
         let shop = &order.snapshot().seller;
-        for way in kontor_fulfilment::goods(&mut tx, order).await?.courses {
+        for way in kontor_fulfilment::entitlements_of_order(&mut tx, order).await?.courses {
             let open = way.state == AccessState::Open;
             let course = PurchasedCourse {
                 url: links.course(&shop.username, way.link_mark()),
@@ -124,7 +124,7 @@ async fn courses(signed: &Signed, seller: SellerId, orders: &[Order]) -> Result<
 /// The files of one shop's orders.
 async fn files(signed: &Signed, seller: SellerId, orders: &[Order]) -> Result<Vec<Resource<FileAttributes>>> {
     let links = signed.app().checkout.links();
-    let mut tx = serve(signed, seller).await?;
+    let mut tx = begin_as_shop(signed, seller).await?;
     let mut found = Vec::new();
     for order in orders {
         let snapshot = order.snapshot();

@@ -17,7 +17,7 @@ use poem_openapi::{
 };
 
 use super::{
-    own::{by_shop, paged, serve},
+    own::{begin_as_shop, by_shop, paged},
     received_view::{ReceivedCertificate, ReceivedKey, ReceivedTicket, With},
 };
 use crate::http::{Answer, Doc, ListDoc, PageNumber, PageRows, Paging, Resource, Signed, WireId};
@@ -32,8 +32,8 @@ struct Orders {
 }
 
 impl Orders {
-    fn of(orders: &[Order], links: &Links) -> Result<Self> {
-        let with = orders.iter().map(|order| Ok((order.id, With::of(order, links)?))).collect::<Result<_>>()?;
+    fn from_orders(orders: &[Order], links: &Links) -> Result<Self> {
+        let with = orders.iter().map(|order| Ok((order.id, With::from_order(order, links)?))).collect::<Result<_>>()?;
         Ok(Self { ids: orders.iter().map(|order| order.id).collect(), with })
     }
 
@@ -45,17 +45,17 @@ impl Orders {
 
 async fn shops(signed: &Signed) -> Result<Vec<(SellerId, Orders)>> {
     let links = signed.app().checkout.links();
-    by_shop(signed).await?.iter().map(|(seller, orders)| Ok((*seller, Orders::of(orders, links)?))).collect()
+    by_shop(signed).await?.iter().map(|(seller, orders)| Ok((*seller, Orders::from_orders(orders, links)?))).collect()
 }
 
 async fn tickets(signed: &Signed) -> Result<Vec<Resource<ReceivedTicket>>> {
     let links = signed.app().checkout.links();
     let mut found = Vec::new();
     for (seller, orders) in shops(signed).await? {
-        let mut tx = serve(signed, seller).await?;
+        let mut tx = begin_as_shop(signed, seller).await?;
         for held in tickets::of_orders(&mut tx, &orders.ids).await? {
             let (id, with) = (held.id, orders.with(held.order_id)?);
-            found.push(Resource::new(id, "received_ticket", ReceivedTicket::of(held, with, links)));
+            found.push(Resource::new(id, "received_ticket", ReceivedTicket::from_ticket(held, with, links)));
         }
         tx.commit().await?;
     }
@@ -65,10 +65,10 @@ async fn tickets(signed: &Signed) -> Result<Vec<Resource<ReceivedTicket>>> {
 async fn keys(signed: &Signed) -> Result<Vec<Resource<ReceivedKey>>> {
     let mut found = Vec::new();
     for (seller, orders) in shops(signed).await? {
-        let mut tx = serve(signed, seller).await?;
+        let mut tx = begin_as_shop(signed, seller).await?;
         for key in license_keys::of_orders(&mut tx, &orders.ids).await? {
             let (id, with) = (key.id, orders.with(key.order_id.ok_or_else(ApiError::not_found)?)?);
-            found.push(Resource::new(id, "received_license_key", ReceivedKey::of(key, with)));
+            found.push(Resource::new(id, "received_license_key", ReceivedKey::from_key(key, with)));
         }
         tx.commit().await?;
     }
@@ -84,10 +84,14 @@ async fn certificates(signed: &Signed) -> Result<Vec<Resource<ReceivedCertificat
     let links = signed.app().checkout.links();
     let mut found = Vec::new();
     for (seller, orders) in shops(signed).await? {
-        let mut tx = serve(signed, seller).await?;
+        let mut tx = begin_as_shop(signed, seller).await?;
         for held in certificates::of_orders(&mut tx, &orders.ids).await? {
             let (id, with) = (held.id, orders.with(held.order_id)?);
-            found.push(Resource::new(id, "received_certificate", ReceivedCertificate::of(held, with, links)));
+            found.push(Resource::new(
+                id,
+                "received_certificate",
+                ReceivedCertificate::from_certificate(held, with, links),
+            ));
         }
         tx.commit().await?;
     }
@@ -100,7 +104,10 @@ fn youngest_first<A: Type + ParseFromJSON + ToJSON + Send + Sync>(mut all: Vec<R
 }
 
 /// One of what is one's own; what is somebody else's is what nobody has.
-fn one<A: Type + ParseFromJSON + ToJSON + Send + Sync>(all: Vec<Resource<A>>, id: &str) -> Result<Json<Doc<A>>> {
+fn find_resource<A: Type + ParseFromJSON + ToJSON + Send + Sync>(
+    all: Vec<Resource<A>>,
+    id: &str,
+) -> Result<Json<Doc<A>>> {
     let found = all.into_iter().find(|item| item.id == id).ok_or_else(ApiError::not_found)?;
     Ok(Json(Doc { data: found }))
 }
@@ -133,7 +140,7 @@ impl Received {
         signed: Signed,
         id: Path<WireId<kinds::PaymentTicket>>,
     ) -> Answer<Json<Doc<ReceivedTicket>>> {
-        Ok(one(tickets(&signed).await?, &id.0.0.to_string())?)
+        Ok(find_resource(tickets(&signed).await?, &id.0.0.to_string())?)
     }
 
     /// List one's own keys
@@ -157,7 +164,7 @@ impl Received {
     /// Look at one's own key
     #[oai(path = "/license_keys/:id", method = "get", operation_id = "get_received_license_key")]
     async fn show_key(&self, signed: Signed, id: Path<WireId<kinds::LicenseKey>>) -> Answer<Json<Doc<ReceivedKey>>> {
-        Ok(one(keys(&signed).await?, &id.0.0.to_string())?)
+        Ok(find_resource(keys(&signed).await?, &id.0.0.to_string())?)
     }
 
     /// List one's own certificates
@@ -185,6 +192,6 @@ impl Received {
         signed: Signed,
         id: Path<WireId<kinds::Certificate>>,
     ) -> Answer<Json<Doc<ReceivedCertificate>>> {
-        Ok(one(certificates(&signed).await?, &id.0.0.to_string())?)
+        Ok(find_resource(certificates(&signed).await?, &id.0.0.to_string())?)
     }
 }

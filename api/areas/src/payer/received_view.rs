@@ -30,7 +30,7 @@ pub struct With {
 
 impl With {
     /// The order of what was received.
-    pub fn of(order: &Order, links: &Links) -> Result<Self> {
+    pub fn from_order(order: &Order, links: &Links) -> Result<Self> {
         let seller = &order.snapshot().seller;
         Ok(Self {
             id: order.id.into(),
@@ -91,7 +91,7 @@ pub struct ReceivedTicket {
 
 impl ReceivedTicket {
     /// A ticket of an order.
-    pub fn of(held: PaymentTicket, order: With, links: &Links) -> Self {
+    pub fn from_ticket(held: PaymentTicket, order: With, links: &Links) -> Self {
         let (price, live, shop) = (held.price(), held.is_live(), order.seller_username.as_str());
         Self {
             qr_code_url: live.then(|| links.ticket_code(shop, held.id)),
@@ -139,7 +139,7 @@ pub struct ReceivedKey {
 
 impl ReceivedKey {
     /// A key of an order.
-    pub fn of(key: Key, order: With) -> Self {
+    pub fn from_key(key: Key, order: With) -> Self {
         Self {
             key: key.value,
             state: key.state.into(),
@@ -184,7 +184,7 @@ pub struct ReceivedCertificate {
 
 impl ReceivedCertificate {
     /// A certificate of an order.
-    pub fn of(held: Certificate, order: With, links: &Links) -> Self {
+    pub fn from_certificate(held: Certificate, order: With, links: &Links) -> Self {
         Self {
             page_url: links.certificate_page(held.id),
             paper_url: held.is_live().then(|| links.certificate(&order.seller_username, held.id)),

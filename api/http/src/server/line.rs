@@ -73,7 +73,7 @@ impl<S> Line<S> {
     }
 
     /// Notes whether a request has begun or ended since.
-    fn look(&mut self) {
+    fn note_activity(&mut self) {
         match (self.phase, self.state.serving.load(Ordering::Acquire)) {
             (Phase::Head | Phase::Idle, true) => self.phase = Phase::Serving,
             (Phase::Serving, false) => {
@@ -103,7 +103,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for Line<S> {
     fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let this = self.get_mut();
         this.state.reader.register(cx.waker());
-        this.look();
+        this.note_activity();
         let before = buf.filled().len();
         let outcome = Pin::new(&mut this.stream).poll_read(cx, buf);
         match (&outcome, this.phase) {

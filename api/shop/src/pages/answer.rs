@@ -103,7 +103,7 @@ impl Answer {
     }
 
     /// Leads on to another address. Not by a redirect: that would still be the form's, whose policy names only us.
-    pub fn onward(self, address: Option<String>) -> Self {
+    pub fn continue_to(self, address: Option<String>) -> Self {
         Self { onward: address, ..self }
     }
 

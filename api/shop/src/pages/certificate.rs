@@ -11,7 +11,7 @@ use super::{
     csrf, draw,
     failure::Failure,
     payment::Sent,
-    place::{enter, serve},
+    place::{begin_as_shop, enter},
     visit::Visit,
 };
 use crate::{certificates::look_up, http::limiter::Bucket};
@@ -19,16 +19,16 @@ use crate::{certificates::look_up, http::limiter::Bucket};
 /// The short address that stands on the paper leads to the issuer's shop.
 pub async fn number(visit: &Visit, id: &str) -> Shown {
     let id = read(id)?;
-    visit.app.limiter.count(Bucket::Lookup, &visit.address).await.map_err(Failure::of)?;
-    let (_, shop) = look_up(&visit.app, id).await.map_err(missing)?;
+    visit.app.limiter.count(Bucket::Lookup, &visit.address).await.map_err(Failure::from_error)?;
+    let (_, shop) = look_up(&visit.app, id).await.map_err(not_found)?;
     Ok(see_other(&format!("/s/{}/certificates/{id}", shop.username), Vec::new()).into())
 }
 
 pub async fn show(visit: &Visit, seller: &str, id: &str) -> Shown {
     let place = enter(visit, seller, &format!("/certificates/{id}")).await?;
     let id = read(id).map_err(|failure| place.fail(failure))?;
-    let mut tx = serve(visit, place.tenant).await.map_err(|fault| place.fail(fault))?;
-    let held = certificates::find(&mut tx, id).await.map_err(|fault| place.fail(missing(fault)))?;
+    let mut tx = begin_as_shop(visit, place.tenant).await.map_err(|fault| place.fail(fault))?;
+    let held = certificates::find(&mut tx, id).await.map_err(|fault| place.fail(not_found(fault)))?;
     tx.commit().await.map_err(|fault| place.fail(fault))?;
     let props = CertificateProps {
         standing: match held.state {
@@ -53,13 +53,13 @@ pub async fn show(visit: &Visit, seller: &str, id: &str) -> Shown {
 pub async fn describe(visit: &Visit, seller: &str, key: &str, id: &str, body: Body) -> Shown {
     let place = enter(visit, seller, &format!("/payment/{key}")).await?;
     let here = place.path(&format!("/payment/{key}"));
-    let fail = |fault: ApiError| place.fail(Failure::of(fault).retry(&here));
-    let order = visit.app.checkout.links().order(key).ok_or_else(|| place.fail(Failure::missing(Missing::Order)))?;
+    let fail = |fault: ApiError| place.fail(Failure::from_error(fault).retry(&here));
+    let order = visit.app.checkout.links().order(key).ok_or_else(|| place.fail(Failure::not_found(Missing::Order)))?;
     let id = read(id).map_err(|failure| place.fail(failure))?;
     let sent = Sent::read(body).await.map_err(fail)?;
     csrf::check(visit, sent.text("csrf")).map_err(fail)?;
     visit.app.limiter.count(Bucket::Lookup, &visit.address).await.map_err(fail)?;
-    let mut tx = serve(visit, place.tenant).await.map_err(fail)?;
+    let mut tx = begin_as_shop(visit, place.tenant).await.map_err(fail)?;
     let shown = sent.text("shown") == "true";
     certificates::describe(&mut tx, order, id, sent.text("holder"), shown).await.map_err(fail)?;
     tx.commit().await.map_err(fail)?;
@@ -67,12 +67,12 @@ pub async fn describe(visit: &Visit, seller: &str, key: &str, id: &str, body: Bo
 }
 
 fn read(id: &str) -> Result<CertificateId, Failure> {
-    id.parse().map_err(|_| Failure::missing(Missing::Certificate))
+    id.parse().map_err(|_| Failure::not_found(Missing::Certificate))
 }
 
-fn missing(fault: ApiError) -> Failure {
+fn not_found(fault: ApiError) -> Failure {
     match fault.code() {
-        Code::NotFound => Failure::missing(Missing::Certificate),
-        _ => Failure::of(fault),
+        Code::NotFound => Failure::not_found(Missing::Certificate),
+        _ => Failure::from_error(fault),
     }
 }

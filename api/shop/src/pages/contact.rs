@@ -15,7 +15,7 @@ use super::{
     answer::Answer,
     csrf, draw, frame,
     payment::{Sent, shown_text},
-    place::{Place, enter, serve},
+    place::{Place, begin_as_shop, enter},
     visit::Visit,
 };
 use crate::http::limiter::Bucket;
@@ -42,7 +42,8 @@ pub async fn show(visit: &Visit, seller: &str) -> Shown {
 /// The form as it was sent.
 pub async fn submit(visit: &Visit, seller: &str, body: Body) -> Shown {
     let (place, form) = open(visit, seller).await?;
-    let sent = Sent::read(body).await.map_err(|fault| place.fail(Failure::of(fault).retry(&place.path(PATH))))?;
+    let sent =
+        Sent::read(body).await.map_err(|fault| place.fail(Failure::from_error(fault).retry(&place.path(PATH))))?;
     let text = |name: &str| shown_text(sent.text(name));
     let values = form.fields.iter().map(|field| (field.name(), text(&field.name()))).collect();
     let new = NewMessage {
@@ -61,19 +62,19 @@ pub async fn submit(visit: &Visit, seller: &str, body: Body) -> Shown {
         Err(fault) if again::is_of_the_form(&fault) => {
             page(visit, &place, &form, View { fault: Some(fault), ..view }).await
         }
-        Err(fault) => Err(place.fail(Failure::of(fault).retry(&place.path(PATH)))),
+        Err(fault) => Err(place.fail(Failure::from_error(fault).retry(&place.path(PATH)))),
     }
 }
 
 /// The shop and its form; a shop without one has no such page.
 async fn open(visit: &Visit, seller: &str) -> std::result::Result<(Place, ContactForm), Failure> {
     let place = enter(visit, seller, PATH).await?;
-    let form = look(visit, &place).await.map_err(|fault| place.fail(fault))?;
-    if form.active { Ok((place, form)) } else { Err(place.fail(Failure::missing(Missing::Page))) }
+    let form = contact_form(visit, &place).await.map_err(|fault| place.fail(fault))?;
+    if form.active { Ok((place, form)) } else { Err(place.fail(Failure::not_found(Missing::Page))) }
 }
 
-async fn look(visit: &Visit, place: &Place) -> Result<ContactForm> {
-    let mut tx = serve(visit, place.tenant).await?;
+async fn contact_form(visit: &Visit, place: &Place) -> Result<ContactForm> {
+    let mut tx = begin_as_shop(visit, place.tenant).await?;
     let form = kontor_contact::form(&mut tx).await?;
     tx.commit().await?;
     Ok(form)
@@ -86,7 +87,7 @@ async fn take(visit: &Visit, place: &Place, form: &ContactForm, new: &NewMessage
     limiter.count(Bucket::Mail, &visit.address).await?;
     limiter.count(Bucket::Contact, &visit.address).await?;
     limiter.count(Bucket::ContactShop, &place.tenant.id.to_string()).await?;
-    let mut tx = serve(visit, place.tenant).await?;
+    let mut tx = begin_as_shop(visit, place.tenant).await?;
     send(&mut tx, visit, place, form, new).await?;
     tx.commit().await
 }

@@ -24,7 +24,7 @@ use super::{
     course_devices, draw,
     failure::Failure,
     pictures,
-    place::{Place, enter, look, serve},
+    place::{Place, begin_as_shop, begin_as_visitor, enter},
     product::paragraphs,
     visit::Visit,
 };
@@ -42,7 +42,7 @@ pub async fn show(visit: &Visit, seller: &str, key: &str) -> Shown {
 
 pub async fn lesson(visit: &Visit, seller: &str, key: &str, lesson: &str) -> Shown {
     let place = enter(visit, seller, &format!("/courses/{key}/{lesson}")).await?;
-    let id: LessonId = lesson.parse().map_err(|_| place.fail(Failure::missing(Missing::Page)))?;
+    let id: LessonId = lesson.parse().map_err(|_| place.fail(Failure::not_found(Missing::Page)))?;
     page(visit, &place, key, Some(id)).await
 }
 
@@ -50,7 +50,7 @@ pub async fn lesson(visit: &Visit, seller: &str, key: &str, lesson: &str) -> Sho
 pub async fn file(visit: &Visit, seller: &str, key: &str, lesson: &str) -> Shown {
     let place = enter(visit, seller, &format!("/courses/{key}/{lesson}/file")).await?;
     let found = async {
-        let mut tx = serve(visit, place.tenant).await?;
+        let mut tx = begin_as_shop(visit, place.tenant).await?;
         let (id, version) = access_of(visit, key)?;
         let access = kontor_fulfilment::course_access(&mut tx, id).await?;
         if access.state != AccessState::Open {
@@ -73,7 +73,7 @@ pub async fn file(visit: &Visit, seller: &str, key: &str, lesson: &str) -> Shown
 pub async fn preview_file(visit: &Visit, seller: &str, slug: &str, lesson: &str) -> Shown {
     let place = enter(visit, seller, &format!("{}/lessons/{lesson}/file", kontor_catalog::slug::path(slug))).await?;
     let found = async {
-        let mut tx = look(visit, place.tenant).await?;
+        let mut tx = begin_as_visitor(visit, place.tenant).await?;
         let offer = kontor_catalog::shop::by_slug(&mut tx, slug).await?;
         let id: LessonId = lesson.parse().map_err(|_| ApiError::not_found())?;
         let lesson = course::find_preview(&mut tx, offer.product.id, id).await?;
@@ -97,14 +97,14 @@ pub fn access_of(visit: &Visit, key: &str) -> Result<(CourseAccessId, i32)> {
 
 pub fn no_course(fault: ApiError) -> Failure {
     match fault.code() {
-        Code::NotFound => Failure::missing(Missing::Page),
-        _ => Failure::of(fault),
+        Code::NotFound => Failure::not_found(Missing::Page),
+        _ => Failure::from_error(fault),
     }
 }
 
 async fn page(visit: &Visit, place: &Place, key: &str, lesson: Option<LessonId>) -> Shown {
     let read = async {
-        let mut tx = serve(visit, place.tenant).await?;
+        let mut tx = begin_as_shop(visit, place.tenant).await?;
         let (id, version) = access_of(visit, key)?;
         let access = kontor_fulfilment::course_access(&mut tx, id).await?;
         let device = match access.state {
@@ -253,10 +253,10 @@ pub async fn offered(
     if offer.product.form != Form::Course {
         return Ok(Vec::new());
     }
-    let mut tx = look(visit, place.tenant).await?;
+    let mut tx = begin_as_visitor(visit, place.tenant).await?;
     let previews = course::previews(&mut tx, offer.product.id).await?;
     tx.commit().await?;
-    let mut tx = serve(visit, place.tenant).await?;
+    let mut tx = begin_as_shop(visit, place.tenant).await?;
     let sections = ready(course::outline(&mut tx, offer.product.id).await?);
     tx.commit().await?;
     let of_slug = place.path(&format!("{}/lessons", kontor_catalog::slug::path(&offer.product.slug)));

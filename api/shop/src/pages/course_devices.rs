@@ -12,7 +12,7 @@ use super::{
     csrf, draw,
     failure::Failure,
     payment::Sent,
-    place::{Place, enter, serve},
+    place::{Place, begin_as_shop, enter},
     visit::Visit,
 };
 use crate::http::limiter::Bucket;
@@ -48,7 +48,7 @@ fn name(visit: &Visit) -> String {
 pub async fn shut(visit: &Visit, place: &Place, key: &str, access: CourseAccess, entry: DeviceEntry) -> Shown {
     let token = csrf::issue(visit);
     let shown = async {
-        let mut tx = serve(visit, place.tenant).await?;
+        let mut tx = begin_as_shop(visit, place.tenant).await?;
         let whole = props(&mut tx, visit, place, &access, key, None).await?;
         tx.commit().await?;
         let by_device = entry != DeviceEntry::Unmarked;
@@ -70,14 +70,14 @@ pub async fn shut(visit: &Visit, place: &Place, key: &str, access: CourseAccess,
 pub async fn renew(visit: &Visit, seller: &str, key: &str, body: Body) -> Shown {
     let place = enter(visit, seller, &format!("/courses/{key}")).await?;
     let here = place.path(&format!("/courses/{key}"));
-    let fail = |fault: ApiError| place.fail(Failure::of(fault).retry(&here));
+    let fail = |fault: ApiError| place.fail(Failure::from_error(fault).retry(&here));
     let sent = Sent::read(body).await.map_err(fail)?;
     csrf::check(visit, sent.text("csrf")).map_err(fail)?;
     let (id, _) = access_of(visit, key).map_err(|fault| place.fail(no_course(fault)))?;
     let counted = format!("{} {id}", place.tenant.id);
     visit.app.limiter.count(Bucket::CourseLink, &counted).await.map_err(fail)?;
     let mailed = async {
-        let mut tx = serve(visit, place.tenant).await?;
+        let mut tx = begin_as_shop(visit, place.tenant).await?;
         let access = kontor_fulfilment::course_access(&mut tx, id).await?;
         if access.state != kontor_fulfilment::AccessState::Open {
             return Err(ApiError::new(Code::AccessOver));

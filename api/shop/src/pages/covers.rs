@@ -11,7 +11,7 @@ use poem::{
     web::Path,
 };
 
-use super::{place::look, visit::Visit};
+use super::{place::begin_as_visitor, visit::Visit};
 use crate::http::Refusal;
 
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
@@ -31,7 +31,7 @@ async fn read(visit: &Visit, seller: &str, cover: &str, file: &str) -> Result<Re
         .filter(|width| COVER_WIDTHS_PIXELS.contains(width));
     let (Some(width), Ok(id)) = (width, cover.parse::<CoverId>()) else { return Err(ApiError::not_found()) };
     let tenant = kontor_tenants::find_shop(&visit.app.db, seller).await?;
-    let mut tx = look(visit, tenant).await?;
+    let mut tx = begin_as_visitor(visit, tenant).await?;
     let found = covers::find_any(&mut tx, id).await?;
     tx.commit().await?;
     found.ok_or_else(ApiError::not_found)?;

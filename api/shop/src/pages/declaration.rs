@@ -45,7 +45,7 @@ struct View {
 }
 
 impl View {
-    const fn of(step: DeclarationStep, values: DeclarationValues) -> Self {
+    const fn at_step(step: DeclarationStep, values: DeclarationValues) -> Self {
         Self { step, form: None, values, fault: None, received: None, mailed: false }
     }
 }
@@ -55,14 +55,14 @@ pub async fn show(visit: &Visit, seller: &str, kind: Kind) -> Shown {
     let place = enter(visit, seller, path(kind)).await?;
     let contract = shown_text(visit.parameter("order").unwrap_or_default());
     let values = DeclarationValues { contract, ..DeclarationValues::default() };
-    page(visit, &place, kind, View::of(DeclarationStep::Form, values)).await
+    page(visit, &place, kind, View::at_step(DeclarationStep::Form, values)).await
 }
 
 /// The form as it was sent: a withdrawal is shown once more to be confirmed, then declared. Whatever refuses it, what was typed
 /// stands there again.
 pub async fn submit(visit: &Visit, seller: &str, kind: Kind, body: Body) -> Shown {
     let place = enter(visit, seller, path(kind)).await?;
-    let fail = |fault: ApiError| place.fail(Failure::of(fault).retry(&place.path(path(kind))));
+    let fail = |fault: ApiError| place.fail(Failure::from_error(fault).retry(&place.path(path(kind))));
     let sent = Sent::read(body).await.map_err(fail)?;
     let values = values(&sent, kind);
     match take(visit, &place, (kind, &values), &sent).await {
@@ -72,7 +72,7 @@ pub async fn submit(visit: &Visit, seller: &str, kind: Kind, body: Body) -> Show
             let looked_at = kind == Kind::Withdrawal && sent.text("step") == DECLARE && fault.field_faults().is_empty();
             let step = if looked_at { DeclarationStep::Confirm } else { DeclarationStep::Form };
             let form = sent.text("form").parse().ok();
-            page(visit, &place, kind, View { form, fault: Some(fault), ..View::of(step, values) }).await
+            page(visit, &place, kind, View { form, fault: Some(fault), ..View::at_step(step, values) }).await
         }
         Err(fault) => Err(fail(fault)),
     }
@@ -84,11 +84,11 @@ async fn take(visit: &Visit, place: &Place, (kind, values): (Kind, &DeclarationV
     let new = declaration(visit, kind, values, sent.text("form"))?;
     let step = sent.text("step");
     if step == "edit" {
-        return Ok(View::of(DeclarationStep::Form, values.clone()));
+        return Ok(View::at_step(DeclarationStep::Form, values.clone()));
     }
     new.check()?;
     if kind == Kind::Withdrawal && step != DECLARE {
-        return Ok(View { form: Some(new.form), ..View::of(DeclarationStep::Confirm, values.clone()) });
+        return Ok(View { form: Some(new.form), ..View::at_step(DeclarationStep::Confirm, values.clone()) });
     }
     visit.app.limiter.count(Bucket::Declaration, &visit.address).await?;
     // It counts whoever makes it; but nobody's mailbox is filled with receipts.
@@ -99,7 +99,7 @@ async fn take(visit: &Visit, place: &Place, (kind, values): (Kind, &DeclarationV
     let kept = declare(visit, place, &new, receipt).await?;
     let received = Some(dates::moment(kept.created_at, dates::zone(&place.shop.time_zone), visit.locale));
     let mailed = receipt == Receipt::Mail;
-    Ok(View { received, mailed, ..View::of(DeclarationStep::Done, values.clone()) })
+    Ok(View { received, mailed, ..View::at_step(DeclarationStep::Done, values.clone()) })
 }
 
 async fn declare(visit: &Visit, place: &Place, new: &NewDeclaration, receipt: Receipt) -> Result<Declaration> {

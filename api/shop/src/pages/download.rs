@@ -12,7 +12,7 @@ use super::{
     failure::Failure,
     payment::Sent,
     pictures,
-    place::{Place, enter, serve},
+    place::{Place, begin_as_shop, enter},
     visit::Visit,
 };
 use crate::{downloads, http::Anyone};
@@ -27,7 +27,7 @@ pub async fn submit(visit: &Visit, seller: &str, key: &str, body: Body) -> Shown
     let place = enter(visit, seller, &format!("/payment/{key}/download")).await?;
     let grant = read(visit, &place, key)?;
     let here = place.path(&format!("/payment/{key}/download"));
-    let fail = |fault: ApiError| place.fail(Failure::of(fault).retry(&here));
+    let fail = |fault: ApiError| place.fail(Failure::from_error(fault).retry(&here));
     let sent = Sent::read(body).await.map_err(fail)?;
     csrf::check(visit, sent.text("csrf")).map_err(fail)?;
     let anyone = Anyone(visit.app.clone());
@@ -40,12 +40,12 @@ pub async fn submit(visit: &Visit, seller: &str, key: &str, body: Body) -> Shown
 }
 
 fn read(visit: &Visit, place: &Place, key: &str) -> Result<GrantId, Failure> {
-    visit.app.checkout.links().grant(key).ok_or_else(|| place.fail(Failure::missing(Missing::Page)))
+    visit.app.checkout.links().grant(key).ok_or_else(|| place.fail(Failure::not_found(Missing::Page)))
 }
 
 async fn page(visit: &Visit, place: &Place, key: &str, grant: GrantId) -> Shown {
-    let fail = |fault: ApiError| place.fail(Failure::of(fault));
-    let mut tx = serve(visit, place.tenant).await.map_err(fail)?;
+    let fail = |fault: ApiError| place.fail(Failure::from_error(fault));
+    let mut tx = begin_as_shop(visit, place.tenant).await.map_err(fail)?;
     let file = kontor_fulfilment::file(&mut tx, grant).await.map_err(fail)?;
     let state = state(&file, tx.now());
     tx.commit().await.map_err(fail)?;

@@ -28,12 +28,12 @@ pub struct Failure {
 }
 
 impl Failure {
-    pub fn of(fault: impl Into<ApiError>) -> Self {
+    pub fn from_error(fault: impl Into<ApiError>) -> Self {
         Self { fault: fault.into(), frame: None, missing: Missing::Page, retry_url: None }
     }
 
-    pub fn missing(missing: Missing) -> Self {
-        Self { missing, ..Self::of(ApiError::not_found()) }
+    pub fn not_found(missing: Missing) -> Self {
+        Self { missing, ..Self::from_error(ApiError::not_found()) }
     }
 
     /// The same inside a shop.
@@ -48,7 +48,7 @@ impl Failure {
 
 impl<E: Into<ApiError>> From<E> for Failure {
     fn from(fault: E) -> Self {
-        Self::of(fault)
+        Self::from_error(fault)
     }
 }
 
@@ -103,7 +103,7 @@ fn kind(fault: &ApiError) -> ErrorKind {
 /// Once, at the boundary, with the id; the words of a cause never reach a visitor.
 fn log(visit: &Visit, fault: &ApiError) {
     let request_id = &visit.request_id;
-    match fault.cause() {
+    match fault.source_error() {
         Some(cause) if fault.code().status() >= 500 => {
             tracing::error!(request_id, code = fault.code().text(), %cause, "page failed")
         }

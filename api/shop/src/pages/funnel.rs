@@ -18,9 +18,11 @@ use super::{
     answer::{Answer, see_other},
     csrf, draw,
     failure::Failure,
-    payment::{Sent, confirm_url, consent, entry_url, onward, order_page, passed_on, seen, shown_method, version},
+    payment::{
+        Sent, confirm_url, consent, entry_url, order_page, passed_on, provider_page, seen, shown_method, version,
+    },
     pictures,
-    place::{Place, enter, serve},
+    place::{Place, begin_as_shop, enter},
     plan,
     visit::Visit,
 };
@@ -38,12 +40,12 @@ const OPERATION: &str = "shop.funnel_offer";
 /// A funnel's address leads to the payment page that it begins with.
 pub async fn begin(visit: &Visit, seller: &str, slug: &str) -> Shown {
     let place = enter(visit, seller, &format!("/f/{slug}")).await?;
-    let address = entry(visit, &place, slug).await.map_err(|fault| place.fail(Failure::of(fault)))?;
+    let address = entry(visit, &place, slug).await.map_err(|fault| place.fail(Failure::from_error(fault)))?;
     Ok(see_other(&address, Vec::new()).into())
 }
 
 async fn entry(visit: &Visit, place: &Place, slug: &str) -> Result<String> {
-    let mut tx = serve(visit, place.tenant).await?;
+    let mut tx = begin_as_shop(visit, place.tenant).await?;
     let funnel = kontor_funnels::published_at(&mut tx, slug).await?;
     let node = funnel.graph.entry().ok_or_else(ApiError::not_found)?;
     let product = kontor_catalog::find(&mut tx, node.product.ok_or_else(ApiError::not_found)?).await?;
@@ -113,7 +115,7 @@ async fn here(
 ) -> std::result::Result<std::result::Result<Here, String>, Failure> {
     let place = enter(visit, seller, &format!("/f/{slug}/{key}/{node}")).await?;
     let links = visit.app.checkout.links();
-    let order = links.order(key).ok_or_else(|| place.fail(Failure::missing(Missing::Order)))?;
+    let order = links.order(key).ok_or_else(|| place.fail(Failure::not_found(Missing::Order)))?;
     let stand = visit.app.checkout.funnel_stand(place.tenant, order).await.map_err(|fault| place.fail(fault))?;
     let Some(stand) = stand else { return Ok(Err(place.path(&format!("/payment/{key}")))) };
     match stand.at.clone().filter(|at| at.node.id.to_string() == node) {
@@ -136,11 +138,11 @@ pub async fn answer(visit: &Visit, seller: &str, step: (&str, &str, &str), body:
         Err(address) => return Ok(see_other(&address, Vec::new()).into()),
     };
     let again = address(visit, &here.place, &here.stand);
-    let fail = |fault: ApiError| here.place.fail(Failure::of(fault).retry(&again));
+    let fail = |fault: ApiError| here.place.fail(Failure::from_error(fault).retry(&again));
     let sent = Sent::read(body).await.map_err(fail)?;
     csrf::check(visit, sent.text("csrf")).map_err(fail)?;
     let checkout = &visit.app.checkout;
-    if sent.text("deed") != "accept" {
+    if sent.text("answer") != "accept" {
         let declined = checkout.decline_offer(here.place.tenant, here.order, here.at.node.id, "its buyer");
         declined.await.map_err(fail)?;
         let stand = checkout.funnel_stand(here.place.tenant, here.order).await.map_err(fail)?;
@@ -202,7 +204,7 @@ async fn take(visit: &Visit, here: &Here, sent: &Sent) -> Result<String> {
     let [seen_total, seen_today, seen_addons, seen_legal] = seen(sent.text("version"));
     let mut request = funnel_sessions::accepting(&visit.app, stand, &offer, agreed, visit.locale)?;
     request.network_country = visit.network_country;
-    request.browser = super::payment::means(sent, request.form).browser;
+    request.browser = super::payment::method_input(sent, request.form).browser;
     (request.seen_total, request.seen_today, request.seen_addons, request.seen_legal) =
         (seen_total, seen_today, seen_addons, seen_legal);
     let scope = Scope::Seller(place.tenant, Actor::Payer);
@@ -219,12 +221,12 @@ async fn take(visit: &Visit, here: &Here, sent: &Sent) -> Result<String> {
         Err(fault) => return Err(held.refuse(fault).await),
     };
     let page = order_page(visit, &placed)?;
-    held.finish(serve(visit, place.tenant).await?, 303, &page).await?;
-    Ok(onward(&placed).unwrap_or(page))
+    held.finish(begin_as_shop(visit, place.tenant).await?, 303, &page).await?;
+    Ok(provider_page(&placed).unwrap_or(page))
 }
 
 async fn page(visit: &Visit, here: &Here, fault: Option<&ApiError>) -> Shown {
-    let fail = |fault: ApiError| here.place.fail(Failure::of(fault));
+    let fail = |fault: ApiError| here.place.fail(Failure::from_error(fault));
     let offer = match offered(visit, here).await {
         Ok(offer) if here.at.offer.order_id.is_some() || offer.reasons.is_empty() && !offer.plan.is_sold_out() => offer,
         Err(fault) if fault.code() != Code::NotFound && fault.code() != Code::NotSellable => return Err(fail(fault)),
@@ -256,7 +258,7 @@ async fn props(
     csrf: String,
 ) -> Result<OfferProps> {
     let Here { place, stand, at, .. } = here;
-    let mut tx = serve(visit, place.tenant).await?;
+    let mut tx = begin_as_shop(visit, place.tenant).await?;
     let covers = kontor_catalog::covers::list(&mut tx, offer.product.id).await?;
     tx.commit().await?;
     let follow_up = at.offer.order_id.map(|order| visit.app.checkout.links().order_page(&place.shop.username, order));

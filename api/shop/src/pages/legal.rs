@@ -9,7 +9,7 @@ use super::{
     Shown,
     answer::{Answer, see_other},
     dates, draw,
-    place::{Place, enter, serve},
+    place::{Place, begin_as_shop, enter},
     visit::Visit,
 };
 
@@ -30,7 +30,7 @@ pub async fn imprint(visit: &Visit, seller: &str) -> Shown {
 }
 
 async fn who(visit: &Visit, place: &Place) -> Result<Imprint> {
-    let mut tx = serve(visit, place.tenant).await?;
+    let mut tx = begin_as_shop(visit, place.tenant).await?;
     let trader = kontor_verification::trader(&mut tx).await?;
     tx.commit().await?;
     let Some(profile) = trader.checked else { return Ok(Imprint { name: trader.shop, ..Imprint::default() }) };
@@ -64,7 +64,8 @@ const MODEL: i32 = 0;
 pub async fn text(visit: &Visit, seller: &str, kind: LegalKind) -> Shown {
     let place = enter(visit, seller, &format!("/{kind}")).await?;
     let requested = visit.parameter("version").and_then(|version| version.parse().ok());
-    let (found, newest) = both(visit, &place, kind, requested).await.map_err(|fault| place.fail(fault))?;
+    let (found, newest) =
+        text_and_current_version(visit, &place, kind, requested).await.map_err(|fault| place.fail(fault))?;
     let Some(found) = found else {
         return match (kind, requested) {
             (LegalKind::RightOfWithdrawal, None | Some(MODEL)) => model(visit, &place).await,
@@ -112,20 +113,20 @@ async fn model(visit: &Visit, place: &Place) -> Shown {
 }
 
 async fn told(visit: &Visit, place: &Place) -> Result<String> {
-    let mut tx = serve(visit, place.tenant).await?;
+    let mut tx = begin_as_shop(visit, place.tenant).await?;
     let trader = kontor_verification::trader(&mut tx).await?;
     tx.commit().await?;
     Ok(trader.line(visit.locale))
 }
 
 /// The text that is asked for, and the number of the version that holds now.
-async fn both(
+async fn text_and_current_version(
     visit: &Visit,
     place: &Place,
     kind: LegalKind,
     requested: Option<i32>,
 ) -> Result<(Option<kontor_storefront::LegalText>, Option<i32>)> {
-    let mut tx = serve(visit, place.tenant).await?;
+    let mut tx = begin_as_shop(visit, place.tenant).await?;
     let newest = kontor_storefront::legal_text(&mut tx, kind, None).await?;
     let version = newest.as_ref().map(|newest| newest.version);
     let found = match requested {

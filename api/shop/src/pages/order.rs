@@ -15,7 +15,7 @@ mod view;
 pub use actions::{cancel, retry};
 pub use gift::page as gift;
 pub use method::change as change_method;
-pub use pauses::{keep, manage, pause, resume};
+pub use pauses::{keep_order, manage, pause, resume};
 pub use payoff::pay_off;
 pub use show::show;
 pub use upgrade::{forget, press};

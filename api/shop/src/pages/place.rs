@@ -5,7 +5,7 @@ use kontor_catalog::shop::ShopProduct;
 use kontor_db::{Scope, Tenant, Tx};
 use kontor_kernel::{Actor, ApiError, Code, Country, Locale, Result};
 use kontor_notices::To;
-use kontor_pricing::{Customer, Shift, Supply, Vat, vat};
+use kontor_pricing::{Customer, PriceShift, Supply, Vat, vat};
 use kontor_render::props::{Frame, Missing};
 use kontor_tenants::SellingFacts;
 use kontor_tracking::Running;
@@ -26,7 +26,7 @@ pub struct Place {
 /// Finds the shop of `{seller}`. `path` is the rest of the page's own address after the shop's.
 pub async fn enter(visit: &Visit, seller: &str, path: &str) -> std::result::Result<Place, Failure> {
     let tenant = kontor_tenants::find_shop(&visit.app.db, seller).await.map_err(no_shop)?;
-    let mut tx = serve(visit, tenant).await?;
+    let mut tx = begin_as_shop(visit, tenant).await?;
     let shop = kontor_tenants::selling_facts(&mut tx).await.map_err(no_shop)?;
     let running = kontor_tracking::running(&mut tx).await?;
     let writes = kontor_contact::is_on(&mut tx).await?;
@@ -40,19 +40,24 @@ pub async fn enter(visit: &Visit, seller: &str, path: &str) -> std::result::Resu
 
 fn no_shop(fault: ApiError) -> Failure {
     match fault.code() {
-        Code::NotFound => Failure::missing(Missing::Shop),
-        _ => Failure::of(fault),
+        Code::NotFound => Failure::not_found(Missing::Shop),
+        _ => Failure::from_error(fault),
     }
 }
 
 /// A transaction in which the shop's own machinery serves a buyer.
-pub async fn serve(visit: &Visit, tenant: Tenant) -> Result<Tx> {
+pub async fn begin_as_shop(visit: &Visit, tenant: Tenant) -> Result<Tx> {
     visit.app.db.begin(Scope::Seller(tenant, Actor::Payer)).await
 }
 
 /// A transaction of somebody who looks: published things only.
-pub async fn look(visit: &Visit, tenant: Tenant) -> Result<Tx> {
+pub async fn begin_as_visitor(visit: &Visit, tenant: Tenant) -> Result<Tx> {
     visit.app.db.begin(Scope::Visitor(tenant)).await
+}
+
+/// The transaction that a page is read in: the shop's own for a draft that its seller sees before everybody else.
+pub async fn begin_page(visit: &Visit, tenant: Tenant, draft: bool) -> Result<Tx> {
+    if draft { begin_as_shop(visit, tenant).await } else { begin_as_visitor(visit, tenant).await }
 }
 
 impl Place {
@@ -73,7 +78,7 @@ impl Place {
         let customer = Customer::consumer(kontor_tax::home_of(&self.shop));
         let usual = || vat(supplier, Supply::Of(offer.product.supply()), customer, self.today);
         let vat = known.unwrap_or_else(usual);
-        Ok((offer.shifted(Shift::of(supplier, vat, self.today))?, vat))
+        Ok((offer.shifted(PriceShift::for_supplier(supplier, vat, self.today))?, vat))
     }
 
     pub fn country(&self) -> Country {

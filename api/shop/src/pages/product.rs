@@ -22,20 +22,20 @@ use super::{
     failure::Failure,
     payment::passed_on,
     pictures,
-    place::{Place, enter, look},
+    place::{Place, begin_as_visitor, enter},
     plan,
     visit::Visit,
 };
 
 pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
     let place = enter(visit, seller, &kontor_catalog::slug::path(slug)).await?;
-    let (offer, mut includes) = read(visit, &place, slug).await.map_err(|fault| place.fail(missing(fault)))?;
+    let (offer, mut includes) = read(visit, &place, slug).await.map_err(|fault| place.fail(not_found(fault)))?;
     let today = visit.app.db.kit().clock.now().date_naive();
     visit.app.views.count(offer.product.id, today, &visit.address, &visit.browser).await;
-    let sold = sold(visit, &place, &offer).await.map_err(|fault| place.fail(missing(fault)))?;
+    let sold = sold(visit, &place, &offer).await.map_err(|fault| place.fail(not_found(fault)))?;
     let (offer, vat) = place.taxed(offer, sold.vat).map_err(|fault| place.fail(fault))?;
     includes.extend(sold.contents);
-    let chapters = course::offered(visit, &place, &offer).await.map_err(|fault| place.fail(missing(fault)))?;
+    let chapters = course::offered(visit, &place, &offer).await.map_err(|fault| place.fail(not_found(fault)))?;
     let held = sold.on_hold.as_ref().map(|(until, _)| *until);
     let plans = plan::choices(&offer.plans, &offer.product, &sold.plans_on_hold, visit.locale);
     let props = ProductProps {
@@ -50,7 +50,7 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
 }
 
 async fn read(visit: &Visit, place: &Place, slug: &str) -> Result<(ShopProduct, Vec<Included>)> {
-    let mut tx = look(visit, place.tenant).await?;
+    let mut tx = begin_as_visitor(visit, place.tenant).await?;
     let offer = shop::by_slug(&mut tx, slug).await?;
     let includes = includes(visit, &mut tx, &offer).await?;
     tx.commit().await?;
@@ -92,7 +92,7 @@ async fn sold(visit: &Visit, place: &Place, offer: &ShopProduct) -> Result<Sold>
     if offer.plans.is_empty() {
         return Ok(Sold { reasons: vec![UnavailableReason::NoPricingPlans], ..Sold::default() });
     }
-    let wanted = QuoteRequest::of(offer.product.id);
+    let wanted = QuoteRequest::for_product(offer.product.id);
     let sold = visit.app.checkout.offer(place.tenant, wanted, place.country()).await?;
     let dates = event::dates(&sold, visit.locale);
     let on_hold = sold.on_hold_until.zip(on_hold(&sold, visit.locale));
@@ -115,10 +115,10 @@ async fn sold(visit: &Visit, place: &Place, offer: &ShopProduct) -> Result<Sold>
 }
 
 /// A product that is not there is not the shop's absence.
-pub fn missing(fault: ApiError) -> Failure {
+pub fn not_found(fault: ApiError) -> Failure {
     match fault.code() {
-        Code::NotFound => Failure::missing(Missing::Product),
-        _ => Failure::of(fault),
+        Code::NotFound => Failure::not_found(Missing::Product),
+        _ => Failure::from_error(fault),
     }
 }
 
@@ -162,7 +162,7 @@ fn props(
         |plan| plan.with_fee(plan.price(), product.additional_fee().as_ref()),
     );
     let rhythm = plan::beside_first(&offer.plans, product, visit.locale);
-    let at_home = TaxedAmount::of(amount, vat);
+    let at_home = TaxedAmount::from_gross(amount, vat);
     let cover = offer.covers.first().and_then(|cover| pictures::picture(&place.shop.username, cover));
     let structured = json!({
         "@context": "https://schema.org",

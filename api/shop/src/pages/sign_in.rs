@@ -29,7 +29,7 @@ pub async fn show(visit: &Visit, seller: &str) -> Shown {
 pub async fn submit(visit: &Visit, seller: &str, body: Body) -> Shown {
     let place = enter(visit, seller, "/sign_in").await?;
     let again = place.path("/sign_in");
-    let fail = |fault| place.fail(super::Failure::of(fault).retry(&again));
+    let fail = |fault| place.fail(super::Failure::from_error(fault).retry(&again));
     let sent = Sent::read(body).await.map_err(fail)?;
     csrf::check(visit, sent.text("csrf")).map_err(fail)?;
     visit.app.limiter.count(Bucket::Mail, &visit.address).await.map_err(fail)?;

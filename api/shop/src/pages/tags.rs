@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use super::{
     Shown,
     failure::Failure,
-    place::{Place, enter, serve},
+    place::{Place, begin_as_shop, enter},
     tracking::chosen,
     visit::Visit,
     words::dir,
@@ -27,7 +27,9 @@ const SCRIPT: &str = "tags.js";
 pub async fn show(visit: &Visit, seller: &str) -> Shown {
     let place = enter(visit, seller, "/tracking_codes").await?;
     let codes = match &place.running {
-        Some(running) => agreed(visit, &place, running).await.map_err(|fault| place.fail(Failure::of(fault)))?,
+        Some(running) => {
+            agreed(visit, &place, running).await.map_err(|fault| place.fail(Failure::from_error(fault)))?
+        }
         None => Vec::new(),
     };
     Ok(document(visit, &codes).into())
@@ -44,7 +46,7 @@ async fn agreed<'a>(visit: &Visit, place: &Place, running: &'a Running) -> Resul
     let product: Option<ProductId> = visit.parameter("product").and_then(|id| id.parse().ok());
     let chosen = match product {
         Some(product) => {
-            let mut tx = serve(visit, place.tenant).await?;
+            let mut tx = begin_as_shop(visit, place.tenant).await?;
             let product = kontor_catalog::find(&mut tx, product).await?;
             tx.commit().await?;
             chosen(&product)

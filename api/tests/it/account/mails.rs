@@ -17,13 +17,13 @@ pub async fn delivered(api: &Api) -> Vec<kontor_mail::Message> {
         id: kontor_kernel::kinds::MailId,
     }
     #[derive(Row)]
-    struct Asked {
+    struct SignInRequest {
         id: kontor_kernel::kinds::MailRequestId,
     }
     let secret = kontor_kernel::Secret::from_hex(&"ab".repeat(32)).unwrap();
     let worker = kontor_accounts::Accounts::new(api.world.worker.clone(), secret, HOME);
     let sql = "SELECT id FROM mail_requests ORDER BY created_at, id";
-    let asked: Vec<Asked> = query(sql).load(&mut api.world.owner().await).await.unwrap();
+    let asked: Vec<SignInRequest> = query(sql).load(&mut api.world.owner().await).await.unwrap();
     for request in asked {
         worker.answer_mail_request(request.id).await.unwrap();
     }

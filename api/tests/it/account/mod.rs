@@ -27,7 +27,7 @@ use kontor_payments::PaymentProvider;
 use kontor_providers::Sandbox;
 use kontor_render::Renderer;
 use kontor_testkit::World;
-use kontor_webhooks::{Door, Guard};
+use kontor_webhooks::{Guard, GuardedClient};
 use poem::{
     endpoint::BoxEndpoint,
     http::Method,
@@ -62,7 +62,7 @@ pub struct Got {
 }
 
 impl Got {
-    pub async fn of(response: TestResponse) -> Self {
+    pub async fn read(response: TestResponse) -> Self {
         let status = response.0.status().as_u16();
         let cookie = response.0.headers().get("set-cookie").map(|value| value.to_str().unwrap().to_owned());
         let text = response.0.into_body().into_string().await.unwrap();
@@ -93,7 +93,7 @@ impl Api {
     }
 
     pub async fn send(&self, request: TestRequestBuilder<'_, BoxEndpoint<'static, poem::Response>>) -> Got {
-        Got::of(request.send().await).await
+        Got::read(request.send().await).await
     }
 
     pub async fn post(&self, path: &str, token: &str, body: Value) -> Got {
@@ -167,7 +167,7 @@ pub fn app(world: &World) -> Arc<App> {
         files: Arc::new(MemoryStore::default()),
         payments,
         renderer: Renderer::open(&frontend, 1).expect("the pages are built: `npm run build:shop` in frontend/"),
-        receiver: Arc::new(Door::open(Guard::default()).unwrap()),
+        receiver: Arc::new(GuardedClient::open(Guard::default()).unwrap()),
         views: Views::new(redis()),
         limiter: Limiter::new(redis()),
         config,

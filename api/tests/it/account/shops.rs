@@ -38,7 +38,7 @@ async fn a_new_seller_is_in_their_shop_and_can_change_sides() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn strangers_and_other_roles_stay_outside() {
+async fn other_tenants_and_other_roles_stay_outside() {
     let api = Api::new().await;
     let anna = api.seller("anna@example.com", "anna").await;
     let bruno = api.person("bruno@example.com").await.text("/data/attributes/access_token");

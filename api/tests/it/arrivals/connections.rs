@@ -50,7 +50,7 @@ impl Server {
         let world = kontor_testkit::World::new().await;
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let (address, stop) = (listener.local_addr().unwrap(), CancellationToken::new());
-        tokio::spawn(server::serve(listener, routes::routes(account::app(&world)), limits, stop.clone()));
+        tokio::spawn(server::serve_connections(listener, routes::routes(account::app(&world)), limits, stop.clone()));
         Self { address, _stop: stop.drop_guard(), _world: world }
     }
 

@@ -116,9 +116,12 @@ async fn what_is_counted_is_what_is_done_and_twice_is_once() {
     let emails = ["C0001@example.test", "c0001@example.test ", "c0002@example.test", "nobody@example.test"];
     let request = AccessGrantRequest { extend: false, ..request(product, Length::Days(10), &emails) };
     let counted = within!(shop, |tx| sessions::plan(tx, &request)).unwrap().counts();
-    assert_eq!((counted.of(AccessOutcome::New), counted.of(AccessOutcome::NotACustomer), counted.total()), (2, 1, 3));
+    assert_eq!(
+        (counted.count_of(AccessOutcome::New), counted.count_of(AccessOutcome::NotACustomer), counted.total()),
+        (2, 1, 3)
+    );
     assert_eq!(shop.count("course_sessions").await, 0, "counting changes nothing");
-    let done = within!(shop, |tx| sessions::give(tx, &request)).unwrap();
+    let done = within!(shop, |tx| sessions::grant_access(tx, &request)).unwrap();
     assert_eq!((done.state, &done.counts), (CourseGrantState::Done, &counted));
     let given = all(&shop).await;
     let end = given[0].ends_at.unwrap();
@@ -126,8 +129,8 @@ async fn what_is_counted_is_what_is_done_and_twice_is_once() {
         given.iter().map(|one| &*one.payer_email).collect::<Vec<_>>(),
         ["c0001@example.test", "c0002@example.test"]
     );
-    let again = within!(shop, |tx| sessions::give(tx, &request)).unwrap();
-    assert_eq!((again.counts.of(AccessOutcome::HasAccess), again.counts.of(AccessOutcome::New)), (2, 0));
+    let again = within!(shop, |tx| sessions::grant_access(tx, &request)).unwrap();
+    assert_eq!((again.counts.count_of(AccessOutcome::HasAccess), again.counts.count_of(AccessOutcome::New)), (2, 0));
     assert_eq!(all(&shop).await[0].ends_at, Some(end));
 
     // The buyer is let in until the end, not longer, whether the sweep has come by or not.
@@ -142,8 +145,8 @@ async fn what_is_counted_is_what_is_done_and_twice_is_once() {
     assert_eq!(end_course_access(&shop.world.worker).await.unwrap(), 2);
     assert_eq!(end_course_access(&shop.world.worker).await.unwrap(), 0);
     assert_eq!(shop.count("course_sessions WHERE state = 'publish_canceled'").await, 2);
-    let anew = within!(shop, |tx| sessions::give(tx, &request)).unwrap();
-    assert_eq!(anew.counts.of(AccessOutcome::New), 2);
+    let anew = within!(shop, |tx| sessions::grant_access(tx, &request)).unwrap();
+    assert_eq!(anew.counts.count_of(AccessOutcome::New), 2);
     assert!(browser.get(way).await.has("Three cups"), "the same address opens again");
 }
 
@@ -156,7 +159,7 @@ async fn many_are_given_access_by_a_worker_who_goes_on_where_it_stopped() {
     shop.sql("UPDATE orders SET payer_email = 'zoe@example.test' WHERE payer_email NOT LIKE 'c0%'").await;
     let request = AccessGrantRequest { buyers_of: vec![product], ..request(product, Length::None, &[]) };
     let counted = within!(shop, |tx| sessions::plan(tx, &request)).unwrap().counts();
-    let begun = within!(shop, |tx| sessions::give(tx, &request)).unwrap();
+    let begun = within!(shop, |tx| sessions::grant_access(tx, &request)).unwrap();
     assert_eq!((begun.state, begun.counts.total(), begun.total), (CourseGrantState::Running, 0, 202));
     assert_eq!((shop.count("course_sessions").await, shop.count("jobs WHERE kind = 'give_course'").await), (0, 1));
     for _ in 0..2 {

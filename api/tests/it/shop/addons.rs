@@ -12,7 +12,7 @@ use super::buyer::Shop;
 const FORM: &str = "/s/anna/paper/payment";
 
 #[derive(Row)]
-struct Row {
+struct AddonRow {
     id: OrderId,
 }
 
@@ -30,14 +30,15 @@ async fn shop() -> (Shop, String) {
 /// Delivered or withdrawn as the worker would; how many files are open.
 async fn open_files(shop: &Shop) -> usize {
     let mut owner = shop.world.owner().await;
-    let order: Row = diesel_async::RunQueryDsl::get_result(query("SELECT id FROM orders"), &mut owner).await.unwrap();
+    let order: AddonRow =
+        diesel_async::RunQueryDsl::get_result(query("SELECT id FROM orders"), &mut owner).await.unwrap();
     let secret = Secret::from_hex(&"ab".repeat(32)).unwrap();
     let links = Links { public_url: "http://shop.test".to_owned(), secret };
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
     kontor_fulfilment::withdraw(&mut tx, order.id).await.unwrap();
     kontor_fulfilment::deliver(&mut tx, &links, order.id).await.unwrap();
     let order = kontor_orders::find(&mut tx, order.id).await.unwrap();
-    let files = goods(&mut tx, &order).await.unwrap().files;
+    let files = entitlements_of_order(&mut tx, &order).await.unwrap().files;
     tx.commit().await.unwrap();
     files.iter().filter(|file| file.open).count()
 }

@@ -20,7 +20,7 @@ use kontor_providers::Sandbox;
 use kontor_render::Renderer;
 use kontor_sandbox::{agenda, faults::Faults, store::Store};
 use kontor_testkit::{Seller, World};
-use kontor_webhooks::{Door, Guard};
+use kontor_webhooks::{Guard, GuardedClient};
 use poem::{
     Server,
     endpoint::BoxEndpoint,
@@ -75,12 +75,12 @@ impl Shop {
             sandbox,
             _home: home,
         };
-        shop.fault(json!({ "decision_ms": 20, "hang_ms": 20 })).await;
+        shop.set_faults(json!({ "decision_ms": 20, "hang_ms": 20 })).await;
         shop.verify().await;
         shop
     }
 
-    pub async fn fault(&self, faults: serde_json::Value) {
+    pub async fn set_faults(&self, faults: serde_json::Value) {
         let faults: Faults = serde_json::from_value(faults).unwrap();
         self.sandbox.store.write(move |txn| faults.set(txn)).await.unwrap();
     }
@@ -139,18 +139,18 @@ impl Shop {
         found.get_result::<Product>(&mut self.world.owner().await).await.unwrap().id
     }
 
-    /// One SQL statement behind the walls.
+    /// One SQL statement past row-level security.
     pub async fn sql(&self, statement: &str) {
         query(statement).execute(&mut self.world.owner().await).await.unwrap();
     }
 
-    /// The one `word` that a statement gives behind the walls.
+    /// The one `word` that a statement gives past row-level security.
     pub async fn word(&self, statement: &str) -> String {
         #[derive(Row)]
-        struct Word {
+        struct ValueRow {
             word: String,
         }
-        query(statement).get_result::<Word>(&mut self.world.owner().await).await.unwrap().word
+        query(statement).get_result::<ValueRow>(&mut self.world.owner().await).await.unwrap().word
     }
 
     pub async fn count(&self, table: &str) -> i64 {
@@ -288,7 +288,7 @@ pub fn app(world: &World, sandbox_url: &str) -> Arc<App> {
         files: Arc::new(MemoryStore::default()),
         payments,
         renderer: Renderer::open(&frontend, 1).expect("the pages are built: `npm run build:shop` in frontend/"),
-        receiver: Arc::new(Door::open(Guard::default()).unwrap()),
+        receiver: Arc::new(GuardedClient::open(Guard::default()).unwrap()),
         views: Views::new(redis()),
         limiter: Limiter::new(redis()),
         config,

@@ -16,7 +16,7 @@ pub fn solve(puzzle: &str) -> String {
     (0..).map(|number| format!("{puzzle}~{number}")).find(zeros).unwrap()
 }
 
-pub fn puzzle(page: &Page) -> Option<String> {
+pub fn challenge_of(page: &Page) -> Option<String> {
     let rest = page.html.split_once("data-puzzle=\"")?.1;
     Some(rest.split_once('"')?.0.to_owned())
 }
@@ -29,7 +29,7 @@ async fn after_some_declines_each_card_costs_work_that_counts_once() {
     let mut declined = String::new();
     for _ in 0..3 {
         let form = browser.get(FORM).await;
-        assert_eq!(puzzle(&form), None, "nothing is wrong yet");
+        assert_eq!(challenge_of(&form), None, "nothing is wrong yet");
         let stolen = shop.token("4000000000000002").await;
         let sent = browser.pay(&form, FORM, &[("method", "card"), ("card_token", &stolen)]).await;
         assert_eq!(sent.status, 303, "{}", sent.html);
@@ -42,7 +42,7 @@ async fn after_some_declines_each_card_costs_work_that_counts_once() {
     assert!(held.status == 422 && held.has("Your card was not charged"), "{}", held.html);
     assert_eq!(shop.count("orders").await, 3);
 
-    let work = solve(&puzzle(&form).expect("a puzzle"));
+    let work = solve(&challenge_of(&form).expect("a puzzle"));
     let worked = [plain[0], plain[1], ("work", work.as_str())];
     let sent = browser.pay(&held, FORM, &worked).await;
     assert_eq!((sent.status, shop.count("orders WHERE payment_state = 'paid'").await), (303, 1), "{}", sent.html);

@@ -8,7 +8,7 @@ use super::buyer::{Page, Shop};
 const PATH: &str = "/s/anna/contact";
 const LINK: &str = "href=\"/s/anna/contact\"";
 
-async fn turn(shop: &Shop, active: bool, fields: Option<Vec<Field>>) {
+async fn set_active(shop: &Shop, active: bool, fields: Option<Vec<Field>>) {
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
     kontor_contact::change(&mut tx, None, Some(active), fields).await.unwrap();
     tx.commit().await.unwrap();
@@ -26,7 +26,7 @@ fn is_refused(page: &Page, field: &str) -> bool {
 async fn a_shop_leads_to_its_form_while_it_has_one() {
     let shop = Shop::open().await;
     for active in [false, true, false] {
-        turn(&shop, active, None).await;
+        set_active(&shop, active, None).await;
         let mut browser = shop.browser();
         let (home, page) = (browser.get("/s/anna").await, browser.get(PATH).await);
         assert_eq!((home.has(LINK), page.status), (active, if active { 200 } else { 404 }));
@@ -40,7 +40,7 @@ async fn a_message_comes_to_the_seller_once_and_can_be_answered() {
     let asked = [FieldKind::FirstName, FieldKind::Email, FieldKind::CountryCode].map(|kind| Field::known(kind, true));
     let question = own("Which <b>course</b>?");
     let name = question.name();
-    turn(&shop, true, Some(asked.into_iter().chain([question]).collect())).await;
+    set_active(&shop, true, Some(asked.into_iter().chain([question]).collect())).await;
     let mut browser = shop.browser();
     let form = browser.get(PATH).await;
     assert!(form.has("Which &lt;b&gt;course&lt;/b&gt;?") && form.has("Germany"), "{}", form.html);
@@ -86,7 +86,7 @@ async fn a_message_comes_to_the_seller_once_and_can_be_answered() {
     assert_eq!(
         shop.count("mails WHERE lower(to_address) = 'berg@example.test'").await,
         0,
-        "nobody is mailed by strangers"
+        "nobody is mailed by outsiders"
     );
     // Two years later it is forgotten, and not a day before.
     for (days, gone) in [(kontor_contact::limits::MESSAGE_DAYS - 1, 0), (2, 2)] {
@@ -99,7 +99,7 @@ async fn a_message_comes_to_the_seller_once_and_can_be_answered() {
 #[tokio::test(flavor = "multi_thread")]
 async fn who_writes_too_often_is_held_up_and_loses_nothing() {
     let shop = Shop::open().await;
-    turn(&shop, true, None).await;
+    set_active(&shop, true, None).await;
     let mut browser = shop.browser();
     let csrf = browser.get(PATH).await.hidden("csrf");
     let mut last = 200;

@@ -117,7 +117,7 @@ async fn two_buyers_at_one_address_look_at_the_right_code_as_often_as_they_like(
             let page = open(browser, "SPRING25").await;
             assert!(page.status == 200 && page.has("15,20\u{a0}€"), "{number}: {}", page.html);
         }
-        // Somebody else in the house has mistyped it, and looks at that as often: one guess.
+        // Somebody else in the office has mistyped it, and looks at that as often: one guess.
         assert_eq!(quote(&shop, &product, "SPRNG25").await.0, 422, "{number}");
     }
     // No guess was spent on any of it but that one.

@@ -18,12 +18,12 @@ use super::buyer::{Page, Shop};
 const FORM: &str = "/s/anna/light/payment";
 
 #[derive(Row)]
-struct Found {
+struct SessionRow {
     id: uuid::Uuid,
 }
 
 async fn ids(shop: &Shop, sql: &str) -> Vec<uuid::Uuid> {
-    let rows: Vec<Found> = query(sql).load(&mut shop.world.owner().await).await.unwrap();
+    let rows: Vec<SessionRow> = query(sql).load(&mut shop.world.owner().await).await.unwrap();
     rows.into_iter().map(|row| row.id).collect()
 }
 

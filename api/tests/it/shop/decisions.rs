@@ -133,7 +133,7 @@ async fn a_payment_that_will_not_come_is_as_after_a_decline_and_late_money_goes_
 
     arrives(&shop).await;
     let payment = id.parse().unwrap();
-    shop.app.checkout.look(shop.seller.tenant, payment).await.unwrap();
+    shop.app.checkout.poll_payment_once(shop.seller.tenant, payment).await.unwrap();
     assert_eq!(
         shop.count("transactions WHERE kind = 'Payment' AND state = 'denied'").await,
         1,
@@ -194,7 +194,7 @@ async fn a_refund_that_stands_still_is_decided_like_a_payment() {
     let (_, order) = ids(&shop, "Payment").await;
     // The provider breaks before it has heard of it.
     let sent = async |key: &str| {
-        shop.fault(json!({ "error_before": 9 })).await;
+        shop.set_faults(json!({ "error_before": 9 })).await;
         let request = json!({ "amount": { "amount": 1000, "currency": "eur" }, "reason": "Too salty" });
         let (status, made) = shop.done(&format!("/v1/cabinet/orders/{order}/refunds"), &request, key, &owner).await;
         assert!(status < 300, "{made}");

@@ -138,7 +138,7 @@ async fn a_seller_answers_a_dispute_by_the_interface_once() {
     assert_eq!(listed["data"], json!([]));
     // The bank has what was written, and of another order it is a other's.
     let kept = shop.sandbox.store.read().unwrap();
-    let kept: disputes::Dispute = kontor_sandbox::store::Shelf::get(&kept, &name).unwrap();
+    let kept: disputes::Dispute = kontor_sandbox::store::ReadRecords::get(&kept, &name).unwrap();
     assert_eq!(kept.evidence.unwrap().product_description, "A soup.");
     assert_eq!((kept.evidence_files.len(), &*kept.evidence_files[0].file_name), (1, "mail.pdf"));
     let elsewhere = one.replace(&sold.order.to_string(), &OrderId::from_uuid(sold.payment.uuid()).to_string());

@@ -51,11 +51,11 @@ async fn enter(shop: &Shop, browser: &mut Browser<'_>, more: &[(&str, &str)], ca
     }
     let sent = browser.pay(&form, &path, &fields).await;
     assert_eq!(sent.status, 303, "{}", sent.html);
-    follow(browser, sent).await
+    follow_redirects(browser, sent).await
 }
 
 /// Follows our own redirects to the page where they end.
-async fn follow(browser: &mut Browser<'_>, mut page: Page) -> Page {
+async fn follow_redirects(browser: &mut Browser<'_>, mut page: Page) -> Page {
     while page.status == 303 && page.location().starts_with('/') {
         let path = page.location();
         page = browser.get(&path).await;
@@ -68,7 +68,7 @@ async fn say(browser: &mut Browser<'_>, offer: &Page, action: &str, more: &[(&st
     let (csrf, version) = (offer.hidden("csrf"), offer.hidden("version"));
     let path = offer.header("x-path").to_owned();
     let mut fields =
-        vec![("csrf", csrf.as_str()), ("version", version.as_str()), ("deed", action), ("consent", "true")];
+        vec![("csrf", csrf.as_str()), ("version", version.as_str()), ("answer", action), ("consent", "true")];
     fields.extend(more);
     browser.post(&path, &fields).await
 }
@@ -99,7 +99,7 @@ async fn one_press_is_one_order_with_its_own_payment() {
     assert_eq!(browser.get(&path.replace(key, &format!("{}x", &key[..key.len() - 1]))).await.status, 404);
     // Nothing without its own consent.
     let csrf = offer.hidden("csrf");
-    let unticked = [("csrf", csrf.as_str()), ("version", &offer.hidden("version")), ("deed", "accept")];
+    let unticked = [("csrf", csrf.as_str()), ("version", &offer.hidden("version")), ("answer", "accept")];
     assert_eq!(browser.post(&path, &unticked).await.status, 422);
     assert_eq!(shop.count("orders").await, 1);
 
@@ -107,7 +107,7 @@ async fn one_press_is_one_order_with_its_own_payment() {
     assert_eq!(first.status, 303, "{}", first.html);
     let again = say(&mut browser, &offer, "accept", &[]).await;
     assert_eq!(again.status, 303);
-    let end = follow(&mut browser, first).await;
+    let end = follow_redirects(&mut browser, first).await;
     assert!(end.has("Ordered along with it") && end.has("The book of sauce"), "{}", end.html);
     assert_eq!(shop.count("orders WHERE payment_state = 'paid'").await, 2);
     assert_eq!(shop.count("transactions WHERE saved_method IS NOT NULL AND state = 'successful'").await, 1);
@@ -138,7 +138,7 @@ async fn ten_presses_at_once_are_one_order() {
     let press = || async {
         let mut other = shop.browser();
         other.cookies = browser.cookies.clone();
-        let fields = [("csrf", csrf.as_str()), ("version", &version), ("deed", "accept"), ("consent", "true")];
+        let fields = [("csrf", csrf.as_str()), ("version", &version), ("answer", "accept"), ("consent", "true")];
         other.post(&path, &fields).await.status
     };
     let (a, b, c, d) = tokio::join!(press(), press(), press(), press());
@@ -173,14 +173,14 @@ async fn who_declines_is_offered_the_other_and_may_go() {
     let mut browser = shop.browser();
     let offer = enter(&shop, &mut browser, &[KEEP], GOOD).await;
     let sent = say(&mut browser, &offer, "decline", &[]).await;
-    let other = follow(&mut browser, sent).await;
+    let other = follow_redirects(&mut browser, sent).await;
     assert!(other.has("The book of salt") && other.has("5,00"), "{}", other.html);
     // Going back changes nothing.
     assert!(browser.get(offer.header("x-path")).await.location().ends_with(other.header("x-path")));
     // Nobody says anything for half an hour.
     shop.sql("UPDATE funnel_offers SET updated_at = updated_at - interval '31 minutes'").await;
     let end = browser.get(other.header("x-path")).await;
-    let end = follow(&mut browser, end).await;
+    let end = follow_redirects(&mut browser, end).await;
     assert!(end.has("Now to the stove") && end.has("Begin with the onions."), "{}", end.html);
     assert!(!end.has("Thank you, it is yours") && !end.has("Ordered along with it"), "{}", end.html);
     assert_eq!(states(&shop).await, "declined declined");
@@ -204,7 +204,7 @@ async fn what_cannot_be_charged_again_is_paid_on_the_payment_page() {
         assert!(form.has("berg@example.test") && !form.has("keep_method"), "{}", form.html);
         let token = shop.token(GOOD).await;
         let sent = browser.pay(&form, &path, &[("method", "card"), ("card_token", &token)]).await;
-        let end = follow(&mut browser, sent).await;
+        let end = follow_redirects(&mut browser, sent).await;
         assert!(end.has("Ordered along with it"), "{}", end.html);
     }
     assert_eq!(states(&shop).await, "accepted accepted");
@@ -221,7 +221,7 @@ async fn a_refused_offer_can_be_paid_otherwise_and_fails_the_second_time() {
         // Pays once, and never again.
         let offer = enter(&shop, &mut browser, &[KEEP], "4000000000009979").await;
         let sent = say(&mut browser, &offer, "accept", &[]).await;
-        let refused = follow(&mut browser, sent).await;
+        let refused = follow_redirects(&mut browser, sent).await;
         assert!(refused.has("was refused. Nothing was charged"), "{}", refused.html);
         let (_, rest) = refused.html.split_once("http://shop.test/s/anna/payment/").unwrap();
         let order = format!("/s/anna/payment/{}", rest.split('"').next().unwrap());
@@ -236,7 +236,7 @@ async fn a_refused_offer_can_be_paid_otherwise_and_fails_the_second_time() {
         });
         let sent = browser.post(&order, &fields).await;
         assert_eq!(sent.status, 303, "{}", sent.html);
-        let next = follow(&mut browser, sent).await;
+        let next = follow_redirects(&mut browser, sent).await;
         if wire {
             assert!(next.has("Ordered along with it"), "{}", next.html);
         } else {
@@ -260,7 +260,7 @@ async fn a_bank_that_asks_is_answered_and_the_offer_stays_until_then() {
     let order = kontor_kernel::kinds::OrderId::from_uuid(order.parse().unwrap());
     let page = shop.app.checkout.links().order_page("anna", order);
     let back = browser.get(&format!("{}?from=payment", page.trim_start_matches("http://shop.test"))).await;
-    let offer = follow(&mut browser, back).await;
+    let offer = follow_redirects(&mut browser, back).await;
     assert!(offer.has("obliged to pay · 19,00"), "{}", offer.html);
     let sent = say(&mut browser, &offer, "accept", &[("browser_info", &browser_info)]).await;
     assert!(sent.location().contains("/challenge/"), "{}", sent.location());
@@ -269,7 +269,7 @@ async fn a_bank_that_asks_is_answered_and_the_offer_stays_until_then() {
     assert!(waiting.has("Go on with the payment"), "{}", waiting.html);
     shop.confirm(&sent.location(), true).await;
     let next = browser.get(offer.header("x-path")).await;
-    let end = follow(&mut browser, next).await;
+    let end = follow_redirects(&mut browser, next).await;
     assert!(end.has("Ordered along with it"), "{}", end.html);
     assert_eq!(states(&shop).await, "accepted");
 }
@@ -292,7 +292,7 @@ async fn nobody_enters_by_a_link_that_is_not_so() {
     assert!(!form.has("keep_method"));
     let token = shop.token(GOOD).await;
     let sent = browser.pay(&form, &path, &[("method", "card"), ("card_token", &token), KEEP]).await;
-    assert!(follow(&mut browser, sent).await.has("Thank you, it is yours"));
+    assert!(follow_redirects(&mut browser, sent).await.has("Thank you, it is yours"));
     assert_eq!(shop.count("funnel_sessions").await + shop.count("order_rows WHERE funnel_id IS NOT NULL").await, 0);
     assert_eq!(shop.count("orders WHERE saved_method IS NOT NULL").await, 0);
 }

@@ -4,9 +4,9 @@ use kontor_kernel::kinds::{OrderId, ProductId, TicketDateId};
 use serde_json::{Value, json};
 
 use super::{
+    bundle_contents::{begin, bought, bundle, delivered},
     buyer::Shop,
     courses::course,
-    goods::{begin, bought, bundle, delivered},
     tickets::event,
 };
 

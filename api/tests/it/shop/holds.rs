@@ -195,10 +195,10 @@ async fn who_is_signed_in_is_led_to_what_they_hold_and_a_mailbox_that_is_only_ty
 async fn refused(shop: &Shop, more: &Value, key: &str, (header, value): (&str, &str)) -> Value {
     let payer = json!({ "email": "berg@example.test", "first_name": "Anna", "country": "DE" });
     let product = shop.product_id("soup").await.to_string();
-    let mut wish = json!({ "product_id": product, "method": "bank_wire", "payer": payer, "consent": true });
-    wish.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    let mut body = json!({ "product_id": product, "method": "bank_wire", "payer": payer, "consent": true });
+    body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
     let request = shop.client.post("/v1/shop/anna/checkouts").header("idempotency-key", key).header(header, value);
-    let response = request.body_json(&wish).send().await.0;
+    let response = request.body_json(&body).send().await.0;
     assert!(response.status().is_client_error(), "{}", response.status());
     response.into_body().into_json::<Value>().await.unwrap()["errors"][0].clone()
 }

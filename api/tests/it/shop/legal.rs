@@ -109,7 +109,8 @@ async fn a_consumers_receipt_confirms_the_right_of_withdrawal_and_what_they_gave
         let sent = browser.pay(&page, FORM, &fields).await;
         assert_eq!(sent.status, 303, "{}", sent.html);
         let newest = shop.word("SELECT id::text AS word FROM orders ORDER BY created_at DESC, id DESC LIMIT 1").await;
-        super::goods::delivered(&shop, kontor_kernel::kinds::OrderId::from_uuid(newest.parse().unwrap())).await;
+        super::bundle_contents::delivered(&shop, kontor_kernel::kinds::OrderId::from_uuid(newest.parse().unwrap()))
+            .await;
         let facts =
             "SELECT (data #>> '{letter,facts,consent}') || '|' || (data #>> '{letter,facts,instruction}') AS word
                      FROM mails WHERE template = 'order_paid'";

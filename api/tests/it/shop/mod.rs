@@ -1,14 +1,17 @@
-//! The shop's pages, walked by a browser without scripts against the real sandbox.
+//! The shop's pages, visited by a browser without scripts against the real sandbox.
 
 mod access;
 mod addons;
 mod after_purchase;
 mod attendees;
 mod baskets;
+mod bundle_contents;
 pub mod buyer;
 mod card_testing;
+mod categories;
 mod certificates;
 mod change_method;
+mod checkout_throttle;
 mod contact;
 mod coupon_guessing;
 mod coupons;
@@ -21,24 +24,21 @@ mod downloads;
 mod funnel_sessions;
 pub mod funnels;
 mod given;
-mod goods;
 mod holds;
 mod key_holders;
 mod legal;
+mod link_params;
 mod looks;
-mod marks;
 mod on_trust;
 mod one_press;
 mod own_price;
 mod pages;
 mod password;
 mod paying;
+mod payment_methods;
 mod plans;
 mod questions;
-mod rails;
 mod received;
-mod rush;
-mod shelves;
 mod slugs;
 mod stamps;
 mod tickets;

@@ -35,19 +35,19 @@ async fn whoever_knows_the_password_buys_and_nobody_else() {
     assert!(
         look.has("Only for invited buyers") && look.has("I have the password") && look.has("schema.org/OutOfStock")
     );
-    let door = browser.get(FORM).await;
-    assert!(door.has("name=\"access_password\"") && !door.has("name=\"email\""), "{}", door.html);
+    let locked = browser.get(FORM).await;
+    assert!(locked.has("name=\"access_password\"") && !locked.has("name=\"email\""), "{}", locked.html);
 
-    // Who sends the order all the same is sent back to the door.
-    let sent = browser.pay(&door, FORM, &[("method", "free")]).await;
+    // Who sends the order all the same is sent back to the password.
+    let sent = browser.pay(&locked, FORM, &[("method", "free")]).await;
     assert!(sent.has("name=\"access_password\""), "{}", sent.html);
     assert_eq!(shop.count("orders").await, 0);
     for wrong in ["", "rye and salt"] {
-        let wrong = unlock(&mut browser, &door, wrong).await;
+        let wrong = unlock(&mut browser, &locked, wrong).await;
         assert_eq!(wrong.status, 422);
         assert!(wrong.has("Please fill this in.") || wrong.has("This is not the password"), "{}", wrong.html);
     }
-    let open = unlock(&mut browser, &door, " rye & salt ").await;
+    let open = unlock(&mut browser, &locked, " rye & salt ").await;
     assert_eq!((open.status, open.location().as_str()), (303, FORM));
     assert!(open.header("set-cookie").contains("HttpOnly"));
     let form = browser.get(FORM).await;
@@ -59,7 +59,7 @@ async fn whoever_knows_the_password_buys_and_nobody_else() {
     let sent = browser.pay(&form, FORM, &[("method", "free")]).await;
     assert!(sent.has("name=\"access_password\"") && shop.count("orders").await == 0, "{}", sent.html);
     set(&shop, Some("rye & salt")).await;
-    let again = unlock(&mut browser, &door, "rye & salt").await;
+    let again = unlock(&mut browser, &locked, "rye & salt").await;
     assert_eq!(again.status, 303);
     let form = browser.get(FORM).await;
     assert_eq!(browser.pay(&form, FORM, &[("method", "free")]).await.status, 303);
@@ -67,7 +67,7 @@ async fn whoever_knows_the_password_buys_and_nobody_else() {
 
     // Guessing does not pay.
     let mut guesses = 0;
-    while unlock(&mut browser, &door, "one more guess").await.status == 422 {
+    while unlock(&mut browser, &locked, "one more guess").await.status == 422 {
         guesses += 1;
         assert!(guesses < 30, "guessing is stopped");
     }

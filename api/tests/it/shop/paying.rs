@@ -152,13 +152,13 @@ async fn a_form_of_another_browser_orders_nothing_and_keeps_what_was_typed() {
     let shop = Shop::open().await;
     shop.product("soup", 2_900).await;
     let form = shop.browser().get(FORM).await;
-    let mut stranger = shop.browser();
-    stranger.get(FORM).await;
-    let refused = stranger.pay(&form, FORM, &[("method", "bank_wire")]).await;
+    let mut other = shop.browser();
+    other.get(FORM).await;
+    let refused = other.pay(&form, FORM, &[("method", "bank_wire")]).await;
     assert_eq!(refused.status, 422);
     assert!(refused.has("press once more") && refused.has("value=\"berg@example.test\""), "{}", refused.html);
     assert_eq!(shop.count("orders").await, 0);
-    assert_eq!(stranger.pay(&refused, FORM, &[("method", "bank_wire")]).await.status, 303);
+    assert_eq!(other.pay(&refused, FORM, &[("method", "bank_wire")]).await.status, 303);
 }
 
 #[tokio::test]

@@ -29,7 +29,7 @@ async fn a_product_that_had_the_word_of_a_page_is_shown_listed_and_paid() {
         shop.sql(&format!("UPDATE products SET slug = '{word}'")).await;
         let page = format!("/s/anna/by_slug/{word}");
         let mut browser = shop.browser();
-        assert!(browser.get("/s/anna").await.has(&format!("href=\"{page}\"")), "{word} is not on the shelf");
+        assert!(browser.get("/s/anna").await.has(&format!("href=\"{page}\"")), "{word} is not on sale");
         let shown = browser.get(&page).await;
         assert!(shown.status == 200 && shown.has(&format!("{page}/payment")), "{word}: {}", shown.html);
         let address = format!("{page}/payment");

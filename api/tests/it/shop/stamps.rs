@@ -38,7 +38,7 @@ impl Press for Fake {
     }
 }
 
-struct Desk {
+struct StampWorld {
     shop: Shop,
     store: MemoryStore,
 }
@@ -49,7 +49,7 @@ struct Bought {
     order_id: OrderId,
 }
 
-impl Desk {
+impl StampWorld {
     async fn open() -> Self {
         let shop = Shop::open().await;
         shop.product("book", 900).await;
@@ -68,11 +68,11 @@ impl Desk {
         let sent = browser.pay(&form, FORM, &[("method", "card"), ("card_token", &token)]).await;
         assert_eq!(sent.status, 303, "{}", sent.html);
         #[derive(Row)]
-        struct Row {
+        struct CopyRow {
             id: OrderId,
         }
         let sql = "SELECT id FROM orders ORDER BY created_at DESC, id DESC LIMIT 1";
-        let order = query(sql).get_result::<Row>(&mut self.shop.world.owner().await).await.unwrap().id;
+        let order = query(sql).get_result::<CopyRow>(&mut self.shop.world.owner().await).await.unwrap().id;
         self.deliver(order).await;
         let sql = format!("SELECT id, order_id FROM grants WHERE order_id = '{}'", order.uuid());
         query(sql).get_result(&mut self.shop.world.owner().await).await.unwrap()
@@ -109,7 +109,7 @@ impl Desk {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_buyer_gets_the_copy_with_their_name_and_never_the_file() {
-    let desk = Desk::open().await;
+    let desk = StampWorld::open().await;
     let Bought { id: grant, order_id: order } = desk.buy().await;
     assert_eq!(desk.shop.count("jobs WHERE kind = 'stamp_file'").await, 1);
 
@@ -146,7 +146,7 @@ async fn a_buyer_gets_the_copy_with_their_name_and_never_the_file() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_bought_before_gets_a_copy_too_when_they_ask() {
-    let desk = Desk::open().await;
+    let desk = StampWorld::open().await;
     desk.shop.sql("UPDATE products SET stamps_pdfs = false").await;
     let Bought { id: grant, order_id: order } = desk.buy().await;
     assert_eq!(desk.shop.count("stamped_copies").await, 0);
@@ -160,7 +160,7 @@ async fn who_bought_before_gets_a_copy_too_when_they_ask() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_stamped_is_told_to_both_and_handed_out_to_nobody() {
-    let desk = Desk::open().await;
+    let desk = StampWorld::open().await;
     let first = desk.buy().await;
     // What passes is no verdict: the job comes back.
     assert!(desk.make(Fake(Some(Code::MsUnavailable)), first.id).await.is_err());
@@ -187,14 +187,14 @@ async fn what_cannot_be_stamped_is_told_to_both_and_handed_out_to_nobody() {
 }
 
 /// Any grant.
-async fn stamps_of(desk: &Desk) -> GrantId {
+async fn stamps_of(desk: &StampWorld) -> GrantId {
     let sql = "SELECT id, order_id FROM grants ORDER BY id LIMIT 1";
     query(sql).get_result::<Bought>(&mut desk.shop.world.owner().await).await.unwrap().id
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_copy_that_waits_for_too_long_is_taken_up_again_and_given_up_in_the_end() {
-    let desk = Desk::open().await;
+    let desk = StampWorld::open().await;
     let Bought { id: grant, .. } = desk.buy().await;
     desk.shop.sql("DELETE FROM jobs WHERE kind = 'stamp_file'").await;
     assert_eq!(stamps::maintain(&desk.shop.world.worker, &desk.store).await.unwrap(), (0, 0), "it is fresh");

@@ -10,7 +10,7 @@ use kontor_checkout::seller_facts;
 use kontor_db::{Row, query};
 use kontor_fulfilment::{
     TicketState,
-    tickets::{self, Tell},
+    tickets::{self, HolderNotice},
 };
 use kontor_kernel::{
     Code, Currency, Money, Secret,
@@ -154,7 +154,7 @@ async fn tickets_expire_with_their_event_by_the_clock_of_their_side() {
 
 /// What the worker does when a date or place has moved: how many orders were told of it.
 async fn told(shop: &Shop, kind: TicketId) -> usize {
-    tickets::tell_moved(&shop.world.worker, &shop.seller.scope(), &links(), kind).await.unwrap()
+    tickets::notify_moved_tickets(&shop.world.worker, &shop.seller.scope(), &links(), kind).await.unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -174,19 +174,19 @@ async fn who_holds_a_ticket_is_told_once_of_each_move_unless_the_seller_does_not
     assert_eq!(tickets::to_be_told(&mut tx, kind.id, Some(made[1])).await.unwrap(), 0);
     tx.commit().await.unwrap();
 
-    let later = async |hours: i64, tell: Tell| {
+    let later = async |hours: i64, tell: HolderNotice| {
         let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
         let now = tickets::of_order(&mut tx, sold.id).await.unwrap().remove(0);
         let hours = Duration::hours(hours);
         let (starts_at, ends_at) = (Some(now.starts_at + hours), Some(now.ends_at + hours));
         let change = DateChange { starts_at, ends_at, capacity: None };
         let kind = dates::change(&mut tx, product, kind.id, made[0], None, &change).await.unwrap();
-        tickets::follow(&mut tx, &kind, tell).await.unwrap();
+        tickets::update_sold_tickets(&mut tx, &kind, tell).await.unwrap();
         tx.commit().await.unwrap();
     };
     let mails = async || shop.count("mails WHERE template = 'event_moved'").await;
 
-    later(5, Tell::Holders).await;
+    later(5, HolderNotice::Holders).await;
     assert_eq!(shop.count("jobs WHERE kind = 'tell_moved'").await, 1);
     assert_eq!((told(&shop, kind.id).await, told(&shop, kind.id).await), (1, 0), "once");
     assert_eq!(mails().await, 1);
@@ -197,18 +197,18 @@ async fn who_holds_a_ticket_is_told_once_of_each_move_unless_the_seller_does_not
     assert_eq!(shop.count(&said).await, 1);
 
     // Two moves before anybody was told are one; one that came back is none; what the seller keeps quiet about too.
-    later(1, Tell::Holders).await;
-    later(1, Tell::Holders).await;
+    later(1, HolderNotice::Holders).await;
+    later(1, HolderNotice::Holders).await;
     assert_eq!(told(&shop, kind.id).await, 1);
     assert_eq!(mails().await, 2);
     let said = format!(
         "{facts}'old_when' LIKE '%18:00 to 20:00 CET' AND data->'letter'->'facts'->>'new_when' LIKE '%20:00 to 22:00 CET'"
     );
     assert_eq!(shop.count(&said).await, 1);
-    later(2, Tell::Holders).await;
-    later(-2, Tell::Holders).await;
+    later(2, HolderNotice::Holders).await;
+    later(-2, HolderNotice::Holders).await;
     told(&shop, kind.id).await;
-    later(3, Tell::Nobody).await;
+    later(3, HolderNotice::Nobody).await;
     assert_eq!(told(&shop, kind.id).await, 0);
     assert_eq!(mails().await, 2);
 
@@ -222,7 +222,7 @@ async fn who_holds_a_ticket_is_told_once_of_each_move_unless_the_seller_does_not
         let address = place.location_address.as_ref().map(|place| format!("{place}, {money}"));
         let change = TicketChange { location_address: address, ..place.clone() };
         let moved = kontor_catalog::tickets::change(&mut tx, product, kind.id, None, &change).await.unwrap();
-        tickets::follow(&mut tx, &moved, Tell::Holders).await.unwrap();
+        tickets::update_sold_tickets(&mut tx, &moved, HolderNotice::Holders).await.unwrap();
         tx.commit().await.unwrap();
         told(&shop, kind.id).await;
     }

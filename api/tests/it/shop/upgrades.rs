@@ -167,7 +167,7 @@ async fn money_for_a_ticket_that_was_used_meanwhile_goes_back() {
     let payment =
         shop.word(&format!("SELECT id::text AS word FROM transactions WHERE order_id = '{}'", second.uuid())).await;
     let payment = TransactionId::from_uuid(payment.parse().unwrap());
-    shop.app.checkout.look(shop.seller.tenant, payment).await.unwrap();
+    shop.app.checkout.poll_payment_once(shop.seller.tenant, payment).await.unwrap();
     assert_eq!(shop.count("orders WHERE payment_state = 'payment_canceled'").await, 1);
     assert_eq!(shop.count("transactions WHERE kind = 'Refund' AND amount = 1500").await, 1);
     assert_eq!(good(&shop, boxes).await, (0, 0), "the place is free");
@@ -194,7 +194,7 @@ async fn the_same_news_twice_at_once_gives_the_better_ticket_once() {
     kontor_orders::lock(&mut held, second).await.unwrap();
     let look = || {
         let (app, tenant) = (shop.app.clone(), shop.seller.tenant);
-        tokio::spawn(async move { app.checkout.look(tenant, payment).await })
+        tokio::spawn(async move { app.checkout.poll_payment_once(tenant, payment).await })
     };
     let looks = [look(), look()];
     let waiting = "pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";

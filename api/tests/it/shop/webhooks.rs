@@ -65,7 +65,7 @@ async fn send(shop: &Shop, ear: &Ear, to: &Endpoint) {
 }
 
 #[derive(Row)]
-struct Row {
+struct DeliveryRow {
     id: OrderId,
 }
 
@@ -89,7 +89,7 @@ async fn a_purchase_is_told_in_order_and_each_message_shows_the_order_as_it_is()
     let sent = browser.pay(&form, form_at, &[("method", "card"), ("card_token", &token)]).await;
     assert_eq!(sent.status, 303, "{}", sent.html);
     let paid = "SELECT id FROM orders WHERE payment_state = 'paid'";
-    let order = query(paid).get_result::<Row>(&mut shop.world.owner().await).await.unwrap().id;
+    let order = query(paid).get_result::<DeliveryRow>(&mut shop.world.owner().await).await.unwrap().id;
     for _ in 0..2 {
         let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
         kontor_fulfilment::deliver(&mut tx, &links(), order).await.unwrap();

@@ -5,7 +5,7 @@ use kontor_kernel::{ApiError, Code, Locale};
 use kontor_render::props::{PaymentField, PaymentMethod};
 
 fn sent(pairs: &[(&str, &str)]) -> Sent {
-    Sent::of(pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect())
+    Sent::from_pairs(pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect())
 }
 
 #[test]

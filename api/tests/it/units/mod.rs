@@ -2,6 +2,7 @@
 
 mod answer;
 mod assets;
+mod checkout_throttle;
 mod dates;
 mod form;
 mod frame;
@@ -11,7 +12,6 @@ mod pictures;
 mod plan;
 mod product;
 mod redirect;
-mod rush;
 mod saved_views;
 mod shelf;
 mod spec_bodies;

@@ -12,7 +12,7 @@ fn at_home(amount: i64) -> TaxedAmount {
         rate_bps: 1_900,
         left_to_buyer: false,
     };
-    TaxedAmount::of(Money::new(amount, Currency::EUR), vat)
+    TaxedAmount::from_gross(Money::new(amount, Currency::EUR), vat)
 }
 
 #[test]

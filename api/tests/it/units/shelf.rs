@@ -1,4 +1,4 @@
-//! The shelf.
+//! The list of products.
 
 use kontor_api_shop::internals::teaser;
 

@@ -1,6 +1,6 @@
 //! Bounds in the document.
 
-use kontor_api::internals::{MOMENT_CHARS_MAX, NAME_CHARS_MAX, TEXT_CHARS_MAX, give};
+use kontor_api::internals::{MOMENT_CHARS_MAX, NAME_CHARS_MAX, TEXT_CHARS_MAX, set_bounds};
 use kontor_kernel::limits::COUNT_ROWS_MAX;
 use serde_json::json;
 
@@ -19,7 +19,7 @@ fn what_a_field_says_itself_stands() {
             "example": { "type": "string" },
         },
     });
-    give(&mut document);
+    set_bounds(&mut document);
     assert_eq!(document["parameters"][0]["schema"]["maxLength"], json!(NAME_CHARS_MAX));
     let fields = &document["schema"]["properties"];
     assert_eq!(fields["name"]["maxLength"], json!(40));

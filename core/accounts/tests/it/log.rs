@@ -3,7 +3,7 @@
 use kontor_accounts::{Changes, Purpose, forget_account_events};
 use kontor_testkit::World;
 
-use super::{PASSWORD, accounts, ask, confirm, device, holder, look, mailed, sign_up, token};
+use super::{PASSWORD, accounts, ask, confirm, device, holder, mailed, query_texts, sign_up, token};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn sign_ins_and_changes_of_what_opens_the_account_are_listed_for_the_owner() {
@@ -46,7 +46,7 @@ async fn sign_ins_and_changes_of_what_opens_the_account_are_listed_for_the_owner
     let bruno = sign_up(&world, "bruno@example.com").await;
     assert_eq!(accounts.events(bruno.user).await.unwrap().len(), 1);
     let personal = "SELECT count(*)::text AS fact FROM account_events e WHERE e::text ~ 'example|Anna|Mozilla'";
-    assert_eq!(look(&world, personal).await, ["0"]);
+    assert_eq!(query_texts(&world, personal).await, ["0"]);
 
     world.clock.advance(chrono::Duration::days(366));
     assert_eq!(forget_account_events(&world.worker).await.unwrap(), 8);

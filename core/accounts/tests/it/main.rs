@@ -88,7 +88,7 @@ struct Fact {
 }
 
 /// What a query of the owner says, one text a row.
-pub async fn look(world: &World, sql: &str) -> Vec<String> {
+pub async fn query_texts(world: &World, sql: &str) -> Vec<String> {
     let facts: Vec<Fact> = query(sql).load(&mut world.owner().await).await.unwrap();
     facts.into_iter().map(|fact| fact.fact).collect()
 }
@@ -98,7 +98,7 @@ pub async fn mailed(world: &World, template: &str, fact: &str) -> String {
     let sql = format!(
         "SELECT data #>> '{{letter,facts,{fact}}}' AS fact FROM mails WHERE template = '{template}' ORDER BY created_at DESC, id DESC LIMIT 1"
     );
-    look(world, &sql).await.remove(0)
+    query_texts(world, &sql).await.remove(0)
 }
 
 /// The token of a mailed link.

@@ -4,7 +4,7 @@ use kontor_accounts::{Changes, authenticate};
 use kontor_kernel::{Code, Locale};
 use kontor_testkit::World;
 
-use super::{PASSWORD, accounts, device, holder, look, mailed, request, secret, sign_up, token};
+use super::{PASSWORD, accounts, device, holder, mailed, query_texts, request, secret, sign_up, token};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn sign_up_mail_confirm() {
@@ -15,7 +15,7 @@ async fn sign_up_mail_confirm() {
     assert_eq!((caller.user, caller.profile_kind.to_string().as_str()), (signed_in.user, "payer"));
     let before = accounts.user(signed_in.user).await.unwrap();
     assert_eq!((before.email.as_str(), before.confirmed, before.locale), ("anna@example.com", false, Locale::De));
-    assert_eq!(look(&world, "SELECT kind || ' ' || lane AS fact FROM jobs").await, ["send mail"]);
+    assert_eq!(query_texts(&world, "SELECT kind || ' ' || lane AS fact FROM jobs").await, ["send mail"]);
     let link = mailed(&world, "confirm_email", "link").await;
     assert!(link.starts_with("https://kontor.test/users/confirmation?token="), "{link}");
     let here = holder(&world, &signed_in).await;
@@ -33,10 +33,11 @@ async fn an_address_has_one_account_even_when_two_race() {
     let refused = one.err().or(two.err()).unwrap();
     assert_eq!(refused.field_faults()[0].code, Code::EmailExists);
     assert_eq!(
-        look(&world, "SELECT count(*)::text AS fact FROM users UNION ALL SELECT count(*)::text FROM profiles").await,
+        query_texts(&world, "SELECT count(*)::text AS fact FROM users UNION ALL SELECT count(*)::text FROM profiles")
+            .await,
         ["1", "1"]
     );
-    assert_eq!(look(&world, "SELECT count(*)::text AS fact FROM mails").await, ["1"]);
+    assert_eq!(query_texts(&world, "SELECT count(*)::text AS fact FROM mails").await, ["1"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -6,7 +6,7 @@ use kontor_db::{Scope, query};
 use kontor_kernel::{Code, Locale, kinds::UserId};
 use kontor_testkit::World;
 
-use super::{Fact, PASSWORD, accounts, ask, confirm, device, holder, look, mailed, secret, sign_up, token};
+use super::{Fact, PASSWORD, accounts, ask, confirm, device, holder, mailed, query_texts, secret, sign_up, token};
 
 const VICTIM: &str = "victim@example.com";
 const THIEF: &str = "thief@example.com";
@@ -14,20 +14,20 @@ const THIEF: &str = "thief@example.com";
 /// An order of a guest with this address, as a checkout writes it: it names the account that the address has by then.
 async fn buy(world: &World, email: &str) {
     let payer = accounts(world).payer(email, "", "", Locale::En).await.unwrap();
-    let shop = format!("shop{}", look(world, "SELECT count(*)::text AS fact FROM sellers").await[0]);
+    let shop = format!("shop{}", query_texts(world, "SELECT count(*)::text AS fact FROM sellers").await[0]);
     let seller = world.seller(&shop).await;
     // What an order has besides does not matter here, nor do the rules that look at it.
     let mut owner = world.owner().await;
     let columns = "SELECT string_agg(quote_ident(column_name), ', ') AS fact FROM information_schema.columns \
         WHERE table_name = 'orders' AND is_nullable = 'NO' AND column_default IS NULL AND is_generated = 'NEVER' \
         AND column_name NOT IN ('seller_id', 'id', 'payer_email')";
-    let others = look(world, columns).await.remove(0);
+    let others = query_texts(world, columns).await.remove(0);
     let values = "SELECT string_agg(CASE data_type WHEN 'uuid' THEN 'gen_random_uuid()' WHEN 'jsonb' THEN '''{}''::jsonb' \
         WHEN 'boolean' THEN 'false' WHEN 'timestamp with time zone' THEN 'now()' WHEN 'date' THEN 'current_date' \
         WHEN 'text' THEN '''eur''' WHEN 'ARRAY' THEN '''{}''' ELSE '1' END, ', ') AS fact \
         FROM information_schema.columns WHERE table_name = 'orders' AND is_nullable = 'NO' AND column_default IS NULL \
         AND is_generated = 'NEVER' AND column_name NOT IN ('seller_id', 'id', 'payer_email')";
-    let values = look(world, values).await.remove(0);
+    let values = query_texts(world, values).await.remove(0);
     query("SET session_replication_role = replica").execute(&mut owner).await.unwrap();
     query(format!(
         "INSERT INTO orders (seller_id, id, payer_email, payer_user_id, {others}) \
@@ -107,7 +107,10 @@ async fn an_unproven_account_changes_its_address_only_by_starting_over() {
     let refused = accounts.update_user(thief.user, thief.session, &other_address(THIEF), &device()).await.unwrap_err();
     let field = &refused.field_faults()[0];
     assert_eq!((field.code, field.pointer.as_str()), (Code::ConfirmEmailFirst, "/email"));
-    assert_eq!(look(&world, "SELECT count(*)::text AS fact FROM mails WHERE template = 'change_email'").await, ["0"]);
+    assert_eq!(
+        query_texts(&world, "SELECT count(*)::text AS fact FROM mails WHERE template = 'change_email'").await,
+        ["0"]
+    );
     // Starting over is another account, which has nothing of the first.
     let anew = sign_up(&world, THIEF).await;
     confirm(&world, &anew).await;

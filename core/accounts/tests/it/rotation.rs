@@ -5,7 +5,7 @@ use kontor_accounts::authenticate;
 use kontor_kernel::Code;
 use kontor_testkit::World;
 
-use super::{accounts, device, look, secret, sign_up};
+use super::{accounts, device, query_texts, secret, sign_up};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_table_of_a_refresh_tokens_life() {
@@ -35,9 +35,9 @@ async fn the_table_of_a_refresh_tokens_life() {
     assert_eq!(dead.code(), Code::InvalidRefreshToken);
     let dead = authenticate(&world.api, &secret(), &third.access_token).await.unwrap_err();
     assert_eq!(dead.code(), Code::InvalidAccessToken);
-    assert_eq!(look(&world, "SELECT end_reason AS fact FROM sessions").await, ["reuse"]);
+    assert_eq!(query_texts(&world, "SELECT end_reason AS fact FROM sessions").await, ["reuse"]);
     let alerts = "SELECT to_address AS fact FROM mails WHERE template = 'session_reuse_alert'";
-    assert_eq!(look(&world, alerts).await, ["anna@example.com"]);
+    assert_eq!(query_texts(&world, alerts).await, ["anna@example.com"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -63,7 +63,7 @@ async fn twenty_at_once_get_one_successor() {
     let answers: Vec<_> =
         futures::future::join_all(all).await.into_iter().map(|answer| answer.unwrap().unwrap().tokens).collect();
     assert!(answers.iter().all(|tokens| *tokens == answers[0]));
-    assert_eq!(look(&world, "SELECT generation::text AS fact FROM sessions").await, ["1"]);
+    assert_eq!(query_texts(&world, "SELECT generation::text AS fact FROM sessions").await, ["1"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -5,7 +5,7 @@ use kontor_accounts::authenticate;
 use kontor_kernel::Code;
 use kontor_testkit::World;
 
-use super::{PASSWORD, accounts, device, look, secret, sign_up};
+use super::{PASSWORD, accounts, device, query_texts, secret, sign_up};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_session_ends_after_ninety_days_however_often_it_is_renewed() {
@@ -54,5 +54,5 @@ async fn sessions_are_listed_and_ended_by_their_person_alone() {
     let left = accounts.open_sessions(here.user).await.unwrap();
     assert_eq!(left.iter().map(|one| one.id).collect::<Vec<_>>(), [here.session]);
     let ended = "SELECT count(*)::text AS fact FROM account_events WHERE kind = 'session_ended'";
-    assert_eq!(look(&world, ended).await, ["2"]);
+    assert_eq!(query_texts(&world, ended).await, ["2"]);
 }

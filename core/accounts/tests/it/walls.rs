@@ -6,7 +6,7 @@ use kontor_db::{Scope, query};
 use kontor_kernel::Code;
 use kontor_testkit::World;
 
-use super::{accounts, device, look, secret, sign_up};
+use super::{accounts, device, query_texts, secret, sign_up};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn another_persons_profile_session_and_rows_are_not_there() {
@@ -69,7 +69,7 @@ async fn a_token_of_another_seat_is_worthless() {
     assert_eq!(old.code(), Code::InvalidAccessToken);
     // The refresh token stays, and its successor sits in the new seat.
     assert_eq!(accounts.renew(&anna.tokens.refresh_token, &device()).await.unwrap().tenant, Some(shop.id));
-    assert_eq!(look(&world, "SELECT profile_kind AS fact FROM sessions").await, ["seller"]);
+    assert_eq!(query_texts(&world, "SELECT profile_kind AS fact FROM sessions").await, ["seller"]);
 }
 
 /// Asked of the database itself, as a person whose code had a hole.

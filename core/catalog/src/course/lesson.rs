@@ -105,15 +105,15 @@ impl Lesson {
 
 /// One lesson of a course, with its text.
 pub async fn find(tx: &mut Tx, product: ProductId, id: LessonId) -> Result<Lesson> {
-    one(tx, product, id, "").await
+    select_lesson(tx, product, id, "").await
 }
 
 /// A lesson that everybody may read before they buy.
 pub async fn find_preview(tx: &mut Tx, product: ProductId, id: LessonId) -> Result<Lesson> {
-    one(tx, product, id, "AND l.preview").await
+    select_lesson(tx, product, id, "AND l.preview").await
 }
 
-async fn one(tx: &mut Tx, product: ProductId, id: LessonId, besides: &str) -> Result<Lesson> {
+async fn select_lesson(tx: &mut Tx, product: ProductId, id: LessonId, besides: &str) -> Result<Lesson> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {HEAD}, l.body {FROM} AND l.product_id = $2 AND l.id = $3 {besides}");
     let found: Vec<Lesson> = query(sql).bind(seller).bind(product).bind(id).load(tx.conn()?).await?;

@@ -16,11 +16,11 @@ use crate::{KeySource, KeyState, limits::KEY_DRAWS_MAX};
 ///
 /// A product that sells a list keeps to it; its format helps out for who began to pay before there was a list.
 pub async fn allocate(tx: &mut Tx, product: ProductId, order: OrderId, token: &str, pieces: i32) -> Result<()> {
-    let missing = missing(tx, product, order, pieces).await?;
+    let missing = places_without_key(tx, product, order, pieces).await?;
     if missing.is_empty() {
         return Ok(());
     }
-    tx.because(ChangeReason::Allotted.with(token)).await?;
+    tx.set_change_reason(ChangeReason::Allotted.with(token)).await?;
     let mut has_list = settings(tx, product).await?.source == KeySource::List;
     for place in missing {
         let asked = KeyRequest { product, order, token, place };
@@ -35,8 +35,8 @@ pub async fn allocate(tx: &mut Tx, product: ProductId, order: OrderId, token: &s
 
 /// The key of an order for a product inside what was bought. It is always drawn: no list was held for it.
 pub async fn allocate_inside(tx: &mut Tx, product: ProductId, order: OrderId, token: &str) -> Result<()> {
-    for place in missing(tx, product, order, 1).await? {
-        tx.because(ChangeReason::Allotted.with(token)).await?;
+    for place in places_without_key(tx, product, order, 1).await? {
+        tx.set_change_reason(ChangeReason::Allotted.with(token)).await?;
         let asked = KeyRequest { product, order, token, place };
         draw_one(tx, asked).await?;
         found(tx, asked).await?;
@@ -54,7 +54,7 @@ struct KeyRequest<'a> {
 }
 
 /// The places that have no key; one that was taken back keeps its place.
-async fn missing(tx: &mut Tx, product: ProductId, order: OrderId, pieces: i32) -> Result<Vec<i32>> {
+async fn places_without_key(tx: &mut Tx, product: ProductId, order: OrderId, pieces: i32) -> Result<Vec<i32>> {
     let had: BTreeSet<i32> = of_order(tx, order)
         .await?
         .into_iter()

@@ -79,7 +79,7 @@ async fn insert(tx: &mut Tx, product: ProductId, lines: &[Line]) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());
     let ids: Vec<LicenseKeyId> = lines.iter().map(|_| tx.id()).collect();
     let values: Vec<&str> = lines.iter().map(|line| line.key.as_str()).collect();
-    tx.because("list").await?;
+    tx.set_change_reason("list").await?;
     query(
         "INSERT INTO license_keys (seller_id, id, product_id, value, source, state, created_at, updated_at)
          SELECT $1, new.id, $2, new.value, 'list', 'available', $3, $3 FROM unnest($4, $5) AS new (id, value)",

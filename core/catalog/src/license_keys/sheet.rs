@@ -13,12 +13,12 @@ pub static LICENSE_KEYS: Sheet = Sheet {
     filters: &[
         Filter {
             name: "product_id",
-            kind: FilterKind::Ids { column: "r.product_id", of: IdWords::of::<kinds::Product>() },
+            kind: FilterKind::Ids { column: "r.product_id", of: IdWords::for_kind::<kinds::Product>() },
             about: "Keys of these products.",
         },
         Filter {
             name: "order_id",
-            kind: FilterKind::Ids { column: "r.order_id", of: IdWords::of::<kinds::Order>() },
+            kind: FilterKind::Ids { column: "r.order_id", of: IdWords::for_kind::<kinds::Order>() },
             about: "Keys of these orders.",
         },
         Filter {
@@ -49,7 +49,7 @@ pub static LICENSE_KEYS: Sheet = Sheet {
     row: COLUMNS,
     currency: None,
     columns: &[
-        Column { key: "id", sql: "r.id", cell: Cell::Id(IdWords::of::<kinds::LicenseKey>()) },
+        Column { key: "id", sql: "r.id", cell: Cell::Id(IdWords::for_kind::<kinds::LicenseKey>()) },
         Column { key: "key", sql: "r.value", cell: Cell::Text },
         Column { key: "state", sql: "r.state", cell: Cell::Plain },
         Column {
@@ -57,7 +57,7 @@ pub static LICENSE_KEYS: Sheet = Sheet {
             sql: "(SELECT p.name FROM products AS p WHERE p.seller_id = r.seller_id AND p.id = r.product_id)",
             cell: Cell::Text,
         },
-        Column { key: "product_id", sql: "r.product_id", cell: Cell::Id(IdWords::of::<kinds::Product>()) },
+        Column { key: "product_id", sql: "r.product_id", cell: Cell::Id(IdWords::for_kind::<kinds::Product>()) },
         Column { key: "source", sql: "r.source", cell: Cell::Plain },
         Column { key: "order_token", sql: "r.order_token", cell: Cell::Plain },
         Column { key: "allocated_at", sql: "r.allocated_at", cell: Cell::Time },

@@ -142,16 +142,16 @@ pub async fn list(tx: &mut Tx, product: ProductId) -> Result<Vec<Ticket>> {
 
 /// One kind of ticket of a product.
 pub async fn find(tx: &mut Tx, product: ProductId, id: TicketId) -> Result<Ticket> {
-    let found = one(tx, id, "AND t.removed_at IS NULL").await?;
+    let found = select_ticket(tx, id, "AND t.removed_at IS NULL").await?;
     if found.product_id == product { Ok(found) } else { Err(ApiError::not_found()) }
 }
 
 /// A kind of ticket, taken off sale or not: who holds one keeps it.
 pub async fn find_any(tx: &mut Tx, id: TicketId) -> Result<Ticket> {
-    one(tx, id, "").await
+    select_ticket(tx, id, "").await
 }
 
-async fn one(tx: &mut Tx, id: TicketId, only: &str) -> Result<Ticket> {
+async fn select_ticket(tx: &mut Tx, id: TicketId, only: &str) -> Result<Ticket> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM {TABLE} WHERE t.seller_id = $1 AND t.id = $2 {only}");
     let rows: Vec<TicketKindRow> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;

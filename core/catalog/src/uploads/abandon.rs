@@ -38,7 +38,7 @@ pub async fn discard(tx: &mut Tx, id: UploadId) -> Result<()> {
 }
 
 /// Notes that uploads belong to nothing from now on.
-pub async fn let_go(tx: &mut Tx, ids: &[UploadId]) -> Result<()> {
+pub async fn detach_uploads(tx: &mut Tx, ids: &[UploadId]) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());
     query("UPDATE uploads SET updated_at = $3 WHERE seller_id = $1 AND id = ANY($2)")
         .bind(seller)

@@ -1,4 +1,4 @@
-//! Several uploads at once, for what goes out of the house: each is looked at by then, and none is left out silently.
+//! Several uploads at once, for what leaves the platform: each is looked at by then, and none is left out silently.
 
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};

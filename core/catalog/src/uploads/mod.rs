@@ -17,7 +17,7 @@ use kontor_kernel::{ApiError, Code, Result, kinds::UploadId};
 
 use crate::{Purpose, UploadState};
 
-pub use abandon::{abandon, discard, forget, let_go};
+pub use abandon::{abandon, detach_uploads, discard, forget};
 pub use checked::all_checked;
 pub use complete::complete;
 pub use expire::expire;
@@ -81,15 +81,15 @@ impl Upload {
 
 /// An upload of this tenant.
 pub async fn find(tx: &mut Tx, id: UploadId) -> Result<Upload> {
-    one(tx, id, "").await
+    select_upload(tx, id, "").await
 }
 
 /// The upload, held until the transaction ends.
 pub async fn lock(tx: &mut Tx, id: UploadId) -> Result<Upload> {
-    one(tx, id, "FOR UPDATE").await
+    select_upload(tx, id, "FOR UPDATE").await
 }
 
-async fn one(tx: &mut Tx, id: UploadId, hold: &str) -> Result<Upload> {
+async fn select_upload(tx: &mut Tx, id: UploadId, hold: &str) -> Result<Upload> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM uploads WHERE seller_id = $1 AND id = $2 {hold}");
     let found = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;

@@ -46,7 +46,7 @@ pub async fn look_into(
     if upload.state != UploadState::Checked || !wanted(&upload) || upload.pdf_check.is_some() {
         return Ok(());
     }
-    let found = look(files, press, seller, &upload, &upload.object_key).await?;
+    let found = check_pdf(files, press, seller, &upload, &upload.object_key).await?;
     let mut tx = db.begin(scope).await?;
     note(&mut tx, id, found).await?;
     tx.commit().await
@@ -58,7 +58,7 @@ pub(super) fn wanted(upload: &Upload) -> bool {
 }
 
 /// Tries the stamp, and keeps the first page. `Some`: why it cannot be stamped.
-pub(super) async fn look(
+pub(super) async fn check_pdf(
     files: &dyn ObjectStore,
     press: &dyn Press,
     seller: SellerId,

@@ -46,7 +46,7 @@ pub async fn promote(
     tx.commit().await?;
     let (quarantine, home) = (keys::quarantine(seller, id), keys::file(seller, id));
     if upload.state == UploadState::Completed {
-        match judge(files, &upload, &quarantine).await? {
+        match inspect_file(files, &upload, &quarantine).await? {
             Ok(lawful) => {
                 files.copy(&quarantine, &home).await?;
                 let stampable = stampable(files, press, seller, &upload, &quarantine).await;
@@ -60,7 +60,7 @@ pub async fn promote(
 }
 
 /// What is kept of a lawful file, or the code of what is wrong with it.
-async fn judge(files: &dyn ObjectStore, upload: &Upload, key: &str) -> Result<Result<Lawful, Code>> {
+async fn inspect_file(files: &dyn ObjectStore, upload: &Upload, key: &str) -> Result<Result<Lawful, Code>> {
     let Some(kind) = FileKind::of_name(&upload.file_name) else { return Ok(Err(Code::WrongFileType)) };
     let Some(looked) = inspect(files, kind, key).await? else { return Ok(Err(Code::UploadIncomplete)) };
     Ok(if looked.size_bytes != upload.size_bytes {
@@ -111,7 +111,7 @@ async fn stampable(
     if !pdf::wanted(upload) {
         return None;
     }
-    let looked = pdf::look(files, press, seller, upload, key).await;
+    let looked = pdf::check_pdf(files, press, seller, upload, key).await;
     looked.inspect_err(|fault| tracing::warn!(?fault, upload = %upload.id, "a PDF was not looked into")).ok()
 }
 

@@ -45,7 +45,7 @@ async fn with_date(world: &World, seller: &Seller, capacity: Option<i64>) -> (Pr
 
 fn against(product: &Product, world: &World) -> Vec<UnavailableReason> {
     let facts = SellerFacts { now: world.kit.clock.now(), ..READY };
-    let mut found = reasons(&Facts::of(product, facts));
+    let mut found = reasons(&Facts::from_product(product, facts));
     found.retain(|reason| matches!(reason, UnavailableReason::NoActiveEvents | UnavailableReason::LimitReached));
     found
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use kontor_catalog::*;
 use kontor_kernel::Code;
 
-use crate::{files::Desk, made, named, refused, within};
+use crate::{files::FilesWorld, made, named, refused, within};
 
 fn cases(folder: &str) -> Vec<(String, Vec<u8>)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
@@ -21,7 +21,7 @@ fn cases(folder: &str) -> Vec<(String, Vec<u8>)> {
     all
 }
 
-impl Desk {
+impl FilesWorld {
     /// Where an upload ends: taken, or the code of why it was not.
     async fn end(&self, purpose: Purpose, name: &str, bytes: &[u8]) -> (uploads::Upload, String) {
         let upload = self.uploaded(purpose, name, bytes).await;
@@ -34,7 +34,7 @@ impl Desk {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pdfs_are_taken_unless_their_end_is_missing() {
-    let desk = Desk::new().await;
+    let desk = FilesWorld::new().await;
     for (name, bytes) in cases("../papers/tests/pdfs/cases") {
         let expected = if name.starts_with("10_") { "file_cut_off" } else { "checked" };
         for purpose in [Purpose::Digital, Purpose::Document, Purpose::Evidence] {
@@ -45,7 +45,7 @@ async fn pdfs_are_taken_unless_their_end_is_missing() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pictures_are_shown_or_refused_with_what_to_do() {
-    let desk = Desk::new().await;
+    let desk = FilesWorld::new().await;
     let product = made(&desk.world, &desk.anna, named("Book")).await;
     for (name, bytes) in cases("tests/cases/image") {
         let expected = match name.as_str() {
@@ -81,7 +81,7 @@ async fn pictures_are_shown_or_refused_with_what_to_do() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_phone_photo_is_refused_by_name_for_every_purpose() {
-    let desk = Desk::new().await;
+    let desk = FilesWorld::new().await;
     for purpose in [Purpose::Digital, Purpose::Cover, Purpose::Document, Purpose::Evidence] {
         for name in ["IMG_0001.HEIC", "photo.avif", "a.heif", "b.hif"] {
             let fault = desk.open(purpose, name, 10).await.unwrap_err();
@@ -99,7 +99,7 @@ async fn a_phone_photo_is_refused_by_name_for_every_purpose() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn texts_are_served_with_the_letters_that_they_are_written_in() {
-    let desk = Desk::new().await;
+    let desk = FilesWorld::new().await;
     let utf16: Vec<u8> = "\u{feff}Grüße aus Köln\r\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
     for (name, bytes, media_type) in [
         ("plain.txt", "Grüße aus Köln, 5 €\n".as_bytes(), "text/plain; charset=utf-8"),

@@ -14,13 +14,13 @@ use crate::*;
 
 const PDF: &[u8] = b"%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF";
 
-pub struct Desk {
+pub struct FilesWorld {
     pub world: World,
     pub anna: Seller,
     pub files: MemoryStore,
 }
 
-impl Desk {
+impl FilesWorld {
     pub async fn new() -> Self {
         let world = World::new().await;
         let anna = world.seller("anna").await;
@@ -67,7 +67,7 @@ fn picture() -> Vec<u8> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_the_name_or_the_size_rules_out_is_refused_before_it_travels() {
-    let desk = Desk::new().await;
+    let desk = FilesWorld::new().await;
     let cases = [
         (Purpose::Digital, "setup.exe", 10, ("wrong_file_type", "/file_name")),
         (Purpose::Digital, "a.pdf", 0, ("file_empty", "/size_bytes")),
@@ -89,7 +89,7 @@ async fn what_the_name_or_the_size_rules_out_is_refused_before_it_travels() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_large_upload_is_cut_resumed_and_put_together_once() {
-    let desk = Desk::new().await;
+    let desk = FilesWorld::new().await;
     let part = usize::try_from(limits::PART_BYTES).unwrap();
     let upload = desk.open(Purpose::Digital, "film.zip", part + 3).await.unwrap();
     let now = desk.world.kit.clock.now();
@@ -120,7 +120,7 @@ async fn a_large_upload_is_cut_resumed_and_put_together_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_counts_once_it_was_checked() {
-    let desk = Desk::new().await;
+    let desk = FilesWorld::new().await;
     let product = made(&desk.world, &desk.anna, named("Book")).await;
     let open = desk.open(Purpose::Digital, "book.pdf", PDF.len()).await.unwrap();
     let attach = async |upload, name: Option<&str>| {
@@ -153,7 +153,7 @@ async fn a_file_counts_once_it_was_checked() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_not_what_it_says_is_refused_and_removed() {
-    let desk = Desk::new().await;
+    let desk = FilesWorld::new().await;
     let product = made(&desk.world, &desk.anna, named("Book")).await;
     let upload = desk.uploaded(Purpose::Digital, "book.pdf", b"MZ\x90\x00 a program").await;
     within(&desk.world, &desk.anna, async |tx| digitals::attach(tx, product.id, upload.id, None).await).await.unwrap();
@@ -169,7 +169,7 @@ async fn what_is_not_what_it_says_is_refused_and_removed() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_store_that_fails_is_tried_again() {
-    let desk = Desk::new().await;
+    let desk = FilesWorld::new().await;
     let upload = desk.uploaded(Purpose::Digital, "book.pdf", PDF).await;
     for action in [StoreOperation::Get, StoreOperation::Copy] {
         desk.files.fail(action, 1).await;
@@ -185,7 +185,7 @@ async fn a_store_that_fails_is_tried_again() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cover_is_shown_in_its_sizes() {
-    let desk = Desk::new().await;
+    let desk = FilesWorld::new().await;
     let product = made(&desk.world, &desk.anna, named("Book")).await;
     let upload = desk.uploaded(Purpose::Cover, "front.png", &picture()).await;
     let attach = async |upload, alt: &str| {
@@ -218,7 +218,7 @@ async fn a_cover_is_shown_in_its_sizes() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn another_sellers_upload_is_of_no_use() {
-    let desk = Desk::new().await;
+    let desk = FilesWorld::new().await;
     let bruno = desk.world.seller("bruno").await;
     let theirs = made(&desk.world, &bruno, named("Book")).await;
     let upload = desk.uploaded(Purpose::Digital, "book.pdf", PDF).await;
@@ -231,7 +231,7 @@ async fn another_sellers_upload_is_of_no_use() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn forgotten_uploads_are_given_up() {
-    let desk = Desk::new().await;
+    let desk = FilesWorld::new().await;
     let old = desk.open(Purpose::Digital, "old.pdf", 10).await.unwrap();
     desk.world.clock.advance(chrono::Duration::hours(limits::OPEN_UPLOAD_HOURS + 1));
     let new = desk.open(Purpose::Digital, "new.pdf", 10).await.unwrap();

@@ -24,13 +24,13 @@ fn list(count: usize) -> String {
     (0..count).map(|number| format!("KEY-{number:04}\n")).collect()
 }
 
-async fn brought(world: &World, seller: &Seller, text: &str) -> Product {
+async fn product_with_keys(world: &World, seller: &Seller, text: &str) -> Product {
     let product = made(world, seller, keys()).await;
     within(world, seller, async |tx| license_keys::import(tx, product.id, text).await).await.unwrap();
-    look(world, seller, product.id).await
+    reload_product(world, seller, product.id).await
 }
 
-async fn look(world: &World, seller: &Seller, product: ProductId) -> Product {
+async fn reload_product(world: &World, seller: &Seller, product: ProductId) -> Product {
     within(world, seller, async |tx| find(tx, product).await).await.unwrap()
 }
 
@@ -63,7 +63,7 @@ async fn buy(world: &World, seller: &Seller, product: ProductId, order: OrderId)
 async fn two_hundred_buyers_for_the_last_ten_keys_get_ten_different_ones() {
     let world = Arc::new(World::new().await);
     let anna = world.seller("anna").await;
-    let product = brought(&world, &anna, &list(10)).await.id;
+    let product = product_with_keys(&world, &anna, &list(10)).await.id;
     let buyers: Vec<_> = (0..200)
         .map(|_| {
             let (world, anna) = (world.clone(), anna.clone());
@@ -79,10 +79,10 @@ async fn two_hundred_buyers_for_the_last_ten_keys_get_ten_different_ones() {
         }
     }
     assert_eq!(sold.len(), 10);
-    let after = look(&world, &anna, product).await;
+    let after = reload_product(&world, &anna, product).await;
     assert_eq!((after.sold_count, after.reserved_count, after.keys_left, after.is_sold_out()), (10, 0, Some(0), true));
     assert_eq!(stock_of(&world, &anna, product).await, (0, 10, 0));
-    assert!(reasons(&Facts::of(&after, READY)).contains(&UnavailableReason::LimitReached));
+    assert!(reasons(&Facts::from_product(&after, READY)).contains(&UnavailableReason::LimitReached));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -121,7 +121,7 @@ async fn drawn_keys_differ_however_many_draw_at_once() {
 async fn an_order_of_two_has_a_key_for_each_and_never_a_third() {
     let world = World::new().await;
     let anna = world.seller("anna").await;
-    let product = brought(&world, &anna, &list(2)).await.id;
+    let product = product_with_keys(&world, &anna, &list(2)).await.id;
     let order: OrderId = world.kit.id();
     let give = async |tx: &mut Tx| {
         license_keys::allocate(tx, product, order, "K7XQ2M4P", 2).await?;
@@ -138,7 +138,7 @@ async fn an_order_of_two_has_a_key_for_each_and_never_a_third() {
 async fn an_order_has_one_key_through_everything() {
     let world = World::new().await;
     let anna = world.seller("anna").await;
-    let product = brought(&world, &anna, &list(3)).await.id;
+    let product = product_with_keys(&world, &anna, &list(3)).await.id;
     let order: OrderId = world.kit.id();
     let first = buy(&world, &anna, product, order).await.unwrap();
     assert_eq!((first.value.as_str(), first.order_id), ("KEY-0000", Some(order)));
@@ -151,7 +151,7 @@ async fn an_order_has_one_key_through_everything() {
         within(&world, &anna, async |tx| license_keys::revoke(tx, order, "refund").await).await.unwrap();
     }
     assert_eq!(stock_of(&world, &anna, product).await, (2, 0, 1), "it never comes back into the list");
-    assert_eq!(look(&world, &anna, product).await.keys_left, Some(2));
+    assert_eq!(reload_product(&world, &anna, product).await.keys_left, Some(2));
     let other = buy(&world, &anna, product, world.kit.id()).await.unwrap();
     assert_eq!(other.value, "KEY-0001");
     within(&world, &anna, async |tx| license_keys::reopen(tx, order, "dispute won").await).await.unwrap();
@@ -166,7 +166,7 @@ async fn an_order_has_one_key_through_everything() {
 async fn a_key_that_its_seller_took_back_stays_so_whatever_becomes_of_the_money() {
     let world = World::new().await;
     let (anna, bruno) = world.two_tenants().await;
-    let product = brought(&world, &anna, &list(2)).await.id;
+    let product = product_with_keys(&world, &anna, &list(2)).await.id;
     let order: OrderId = world.kit.id();
     let key = buy(&world, &anna, product, order).await.unwrap().id;
     let take = async |seller, id, reason| {
@@ -200,7 +200,7 @@ async fn a_key_that_its_seller_took_back_stays_so_whatever_becomes_of_the_money(
 async fn what_nobody_bought_is_removed_and_not_taken_back() {
     let world = World::new().await;
     let anna = world.seller("anna").await;
-    let product = brought(&world, &anna, &list(1)).await.id;
+    let product = product_with_keys(&world, &anna, &list(1)).await.id;
     let id = within(&world, &anna, async |tx| {
         let query = LICENSE_KEYS.read("", tx.now())?;
         Ok(query.page::<Key>(tx).await?.rows.remove(0).id)
@@ -216,7 +216,7 @@ async fn a_list_is_taken_with_a_report_and_twice_is_once() {
     let world = World::new().await;
     let (anna, bruno) = world.two_tenants().await;
     let product = made(&world, &anna, keys()).await;
-    assert!(reasons(&Facts::of(&product, READY)).contains(&UnavailableReason::NoDigitals));
+    assert!(reasons(&Facts::from_product(&product, READY)).contains(&UnavailableReason::NoDigitals));
     let text = "key\nAAA-1\nAAA-1\n\nBBB-2\nA;B\n";
     let report = within(&world, &anna, async |tx| license_keys::import(tx, product.id, text).await).await.unwrap();
     let told: Vec<_> = report.skipped.iter().map(|skipped| (skipped.line, skipped.problem)).collect();
@@ -226,14 +226,14 @@ async fn a_list_is_taken_with_a_report_and_twice_is_once() {
     let again =
         within(&world, &anna, async |tx| license_keys::import(tx, product.id, "AAA-1\nCCC-3").await).await.unwrap();
     assert_eq!((again.imported, again.skipped[0].problem), (1, LineProblem::AlreadyThere));
-    let after = look(&world, &anna, product.id).await;
+    let after = reload_product(&world, &anna, product.id).await;
     assert_eq!((after.keys_left, after.keys_ready, after.keys_low()), (Some(3), true, true));
-    assert!(!reasons(&Facts::of(&after, READY)).contains(&UnavailableReason::NoDigitals));
+    assert!(!reasons(&Facts::from_product(&after, READY)).contains(&UnavailableReason::NoDigitals));
 
-    // The same keys may be another product's, and another seller's; a stranger's product is not there.
-    assert_eq!(brought(&world, &bruno, "AAA-1").await.keys_left, Some(1));
-    let stranger = within(&world, &bruno, async |tx| license_keys::import(tx, product.id, "X").await).await;
-    assert_eq!(stranger.unwrap_err().code(), Code::NotFound);
+    // The same keys may be another product's, and another seller's; another seller's product is not there.
+    assert_eq!(product_with_keys(&world, &bruno, "AAA-1").await.keys_left, Some(1));
+    let other = within(&world, &bruno, async |tx| license_keys::import(tx, product.id, "X").await).await;
+    assert_eq!(other.unwrap_err().code(), Code::NotFound);
     let download = made(&world, &anna, named("File")).await;
     let other = within(&world, &anna, async |tx| license_keys::import(tx, download.id, "X").await).await;
     assert_eq!(other.unwrap_err().code(), Code::NotFound);
@@ -252,7 +252,7 @@ async fn a_list_is_taken_with_a_report_and_twice_is_once() {
 async fn what_is_sold_or_being_paid_for_stays() {
     let world = World::new().await;
     let anna = world.seller("anna").await;
-    let product = brought(&world, &anna, &list(3)).await.id;
+    let product = product_with_keys(&world, &anna, &list(3)).await.id;
     let sold = buy(&world, &anna, product, world.kit.id()).await.unwrap();
     let fault = within(&world, &anna, async |tx| license_keys::remove(tx, sold.id).await).await.unwrap_err();
     assert_eq!(fault.code(), Code::KeySold);
@@ -263,14 +263,14 @@ async fn what_is_sold_or_being_paid_for_stays() {
     within(&world, &anna, async |tx| stock::release(tx, product, 1).await).await.unwrap();
     let removed = within(&world, &anna, async |tx| license_keys::remove_unsold(tx, product).await).await.unwrap();
     assert_eq!((removed, stock_of(&world, &anna, product).await), (2, (0, 1, 0)));
-    assert_eq!(look(&world, &anna, product).await.keys_left, Some(0));
+    assert_eq!(reload_product(&world, &anna, product).await.keys_left, Some(0));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_seller_is_warned_once_until_there_are_enough_again() {
     let world = World::new().await;
     let anna = world.seller("anna").await;
-    let product = brought(&world, &anna, &list(11)).await.id;
+    let product = product_with_keys(&world, &anna, &list(11)).await.id;
     let warned = async || within(&world, &anna, async |tx| license_keys::warn_once(tx, product).await).await.unwrap();
     assert_eq!(warned().await, None, "eleven are enough");
     buy(&world, &anna, product, world.kit.id()).await.unwrap();
@@ -288,7 +288,7 @@ async fn a_seller_is_warned_once_until_there_are_enough_again() {
 async fn settings_are_checked_and_copied_without_the_keys() {
     let world = World::new().await;
     let anna = world.seller("anna").await;
-    let product = brought(&world, &anna, &list(2)).await;
+    let product = product_with_keys(&world, &anna, &list(2)).await;
     let request = Change { format: Some("{X:2}".to_owned()), low_threshold: Some(-1), source: None };
     let fault = within(&world, &anna, async |tx| license_keys::change(tx, product.id, None, &request).await).await;
     assert_eq!(refused(&fault.unwrap_err()), [("key_format_length", "/format")]);
@@ -323,6 +323,6 @@ async fn settings_are_checked_and_copied_without_the_keys() {
         .await
         .unwrap();
     }
-    assert_eq!(look(&world, &anna, product.id).await.keys_left, Some(0));
+    assert_eq!(reload_product(&world, &anna, product.id).await.keys_left, Some(0));
     within(&world, &anna, async |tx| remove(tx, copy.id, None).await).await.unwrap();
 }

@@ -35,7 +35,7 @@ async fn forty_buyers_for_the_last_ten_places_get_exactly_ten() {
     assert_eq!(held, 10);
     let product = within(&world, &anna, async |tx| find(tx, product).await).await.unwrap();
     assert_eq!((product.reserved_count, product.is_sold_out()), (10, true));
-    assert!(reasons(&Facts::of(&product, READY)).contains(&UnavailableReason::LimitReached));
+    assert!(reasons(&Facts::from_product(&product, READY)).contains(&UnavailableReason::LimitReached));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -285,7 +285,7 @@ async fn publishing_asks_for_everything_and_is_seen_by_visitors() {
     assert!(shown.published && shown.published_at.is_some());
     let again = within(&world, &anna, async |tx| publish(tx, product.id, READY).await).await.unwrap();
     assert_eq!(again.version, shown.version, "publishing twice is publishing once");
-    assert_eq!(reasons(&Facts::of(&again, READY)), []);
+    assert_eq!(reasons(&Facts::from_product(&again, READY)), []);
     let (offer, all) = visit("hour").await;
     assert_eq!((offer.unwrap().plans.len(), all.len()), (1, 1));
 

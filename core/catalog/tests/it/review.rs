@@ -66,7 +66,7 @@ async fn what_costs_something_waits_until_it_is_approved() {
     let anna = world.seller("anna").await;
     let product = shown(&world, &anna, 1900, LOOKED_AT).await;
     assert_eq!(product.review_state, ReviewState::InReview);
-    assert_eq!(reasons(&Facts::of(&product, LOOKED_AT)), [UnavailableReason::OnReview]);
+    assert_eq!(reasons(&Facts::from_product(&product, LOOKED_AT)), [UnavailableReason::OnReview]);
     assert_eq!(product.review_due_at, product.review_asked_at.map(review::due));
 
     let stale = verdict(&world, &anna, product.id, None, Some(product.version - 1)).await;
@@ -74,11 +74,11 @@ async fn what_costs_something_waits_until_it_is_approved() {
     assert_eq!(verdict(&world, &anna, product.id, None, Some(product.version)).await, Ok(true));
     assert_eq!(verdict(&world, &anna, product.id, None, None).await, Ok(false), "twice is once");
     let approved = now(&world, &anna, product.id).await;
-    assert_eq!(reasons(&Facts::of(&approved, LOOKED_AT)), []);
+    assert_eq!(reasons(&Facts::from_product(&approved, LOOKED_AT)), []);
     assert!(verdict(&world, &anna, product.id, Some("Too late."), None).await.is_err(), "it was decided");
 
     let free = shown(&world, &anna, 0, LOOKED_AT).await;
-    assert_eq!((free.review_state, reasons(&Facts::of(&free, LOOKED_AT))), (ReviewState::Free, vec![]));
+    assert_eq!((free.review_state, reasons(&Facts::from_product(&free, LOOKED_AT))), (ReviewState::Free, vec![]));
     assert_eq!(shown(&world, &anna, 1900, READY).await.review_state, ReviewState::NotForReview);
 }
 
@@ -93,7 +93,7 @@ async fn what_was_turned_down_says_why_and_comes_back_changed() {
     assert_eq!(verdict(&world, &anna, product.id, Some(" No book in it. "), None).await, Ok(true));
     let rejected = now(&world, &anna, product.id).await;
     assert_eq!(rejected.review_reason.as_deref(), Some("No book in it."));
-    assert_eq!(reasons(&Facts::of(&rejected, LOOKED_AT)), [UnavailableReason::Rejected]);
+    assert_eq!(reasons(&Facts::from_product(&rejected, LOOKED_AT)), [UnavailableReason::Rejected]);
 
     let again = async || within(&world, &anna, async |tx| publish(tx, product.id, LOOKED_AT).await).await;
     assert_eq!(again().await.unwrap_err().code(), Code::UnchangedSinceReview);
@@ -186,7 +186,7 @@ async fn beginning_hands_in_what_is_shown_and_ending_lets_go_what_waits() {
     assert_eq!(states(ids).await, [ReviewState::InReview, ReviewState::Free, ReviewState::NotForReview]);
     assert_eq!(now(&world, &anna, paid.id).await.review_due_at, Some(due));
     assert_eq!(now(&world, &bert, others.id).await.review_state, ReviewState::NotForReview, "another shop");
-    let told = within(&world, &anna, async |tx| review::tell_once(tx, paid.id).await).await.unwrap();
+    let told = within(&world, &anna, async |tx| review::notify_once(tx, paid.id).await).await.unwrap();
     assert!(told.is_none(), "one letter says it of all of them");
 
     let mut tx = begin().await;
@@ -201,7 +201,7 @@ async fn each_news_is_told_once() {
     let anna = world.seller("anna").await;
     let product = shown(&world, &anna, 1900, LOOKED_AT).await;
     let tell = async || {
-        let told = within(&world, &anna, async |tx| review::tell_once(tx, product.id).await).await.unwrap();
+        let told = within(&world, &anna, async |tx| review::notify_once(tx, product.id).await).await.unwrap();
         told.map(|product| product.review_state)
     };
     assert_eq!((tell().await, tell().await), (Some(ReviewState::InReview), None));

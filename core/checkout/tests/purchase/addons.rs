@@ -42,7 +42,7 @@ async fn plan(shop: &Shop, kind: PlanKind, terms: Terms) -> PricingPlanId {
 }
 
 async fn offered(shop: &Shop, plan: Option<PricingPlanId>, along: &[ProductId]) -> Quote {
-    let wanted = QuoteRequest { plan, addons: along.to_vec(), ..QuoteRequest::of(shop.product) };
+    let wanted = QuoteRequest { plan, addons: along.to_vec(), ..QuoteRequest::for_product(shop.product) };
     shop.checkout.offer(shop.anna.tenant, wanted, Country::DE).await.unwrap()
 }
 

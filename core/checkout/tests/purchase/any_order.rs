@@ -49,7 +49,7 @@ enum Moment {
 }
 
 /// Every way in which what happens in order can be told, each after it happened.
-fn ways(count: usize) -> Vec<Vec<Moment>> {
+fn interleavings(count: usize) -> Vec<Vec<Moment>> {
     fn go(count: usize, so_far: &mut Vec<Moment>, all: &mut Vec<Vec<Moment>>) {
         let happened = so_far.iter().filter(|one| matches!(one, Moment::Happens(_))).count();
         if so_far.len() == 2 * count {
@@ -77,12 +77,12 @@ pub struct End(String, Vec<RateState>, i64, i64, Vec<(String, i64)>);
 impl Shop {
     async fn happens(&self, step: Step) {
         match step {
-            Step::Paid(payment) => self.provider.turn(payment, Outcome::Succeeded),
-            Step::Lost(payment) => self.provider.turn(payment, Outcome::Expired),
+            Step::Paid(payment) => self.provider.change_outcome(payment, Outcome::Succeeded),
+            Step::Lost(payment) => self.provider.change_outcome(payment, Outcome::Expired),
             Step::Wired(payment, amount, whole) => {
                 self.provider.wired(payment, amount);
                 if whole {
-                    self.provider.turn(payment, Outcome::Succeeded);
+                    self.provider.change_outcome(payment, Outcome::Succeeded);
                 }
             }
             Step::Disputed(payment, amount, outcome) => {
@@ -96,7 +96,7 @@ impl Shop {
         }
     }
 
-    /// An event comes to the door, and the worker hears it.
+    /// An event arrives, and the worker hears it.
     pub async fn is_told(&self, step: Step, id: &str) {
         let subject = match step {
             Step::Paid(payment) | Step::Lost(payment) | Step::Wired(payment, ..) => EventSubject::Charge(payment),
@@ -106,7 +106,7 @@ impl Shop {
         let event = ProviderEvent { id: id.to_owned(), subject };
         events::store(&self.world.api, "scripted", &event, &json!({})).await.unwrap();
         let worker = Checkout::new(self.world.worker.clone(), self.provider.clone(), links());
-        worker.hear(&self.world.worker, "scripted", id).await.unwrap();
+        worker.handle_provider_event(&self.world.worker, "scripted", id).await.unwrap();
     }
 
     /// What was promised meanwhile is sent.
@@ -121,7 +121,7 @@ impl Shop {
 
     async fn end(&self, order: OrderId) -> End {
         #[derive(Row)]
-        struct Row {
+        struct OutcomeRow {
             account: String,
             sum: i64,
         }
@@ -134,7 +134,7 @@ impl Shop {
              JOIN transactions t ON t.seller_id = p.seller_id AND t.id = p.subject_id
              WHERE t.order_id = $1 GROUP BY 1 HAVING sum(e.amount) <> 0 ORDER BY 1";
         let asked = query(sql).bind(order);
-        let books: Vec<Row> = asked.load(&mut self.world.owner().await).await.unwrap();
+        let books: Vec<OutcomeRow> = asked.load(&mut self.world.owner().await).await.unwrap();
         End(
             found.payment_state.to_string(),
             rates.into_iter().map(|rate| rate.state).collect(),
@@ -149,7 +149,7 @@ impl Shop {
     pub async fn all_end(&self, orders: &[(OrderId, Vec<Step>)], wanted: End) {
         let mut roll = dice(0x2545_f491_4f6c_dd1d);
         let mut ends = BTreeSet::new();
-        for ((order, steps), way) in orders.iter().zip(ways(orders[0].1.len())) {
+        for ((order, steps), way) in orders.iter().zip(interleavings(orders[0].1.len())) {
             let mut told = Vec::new();
             for moment in &way {
                 match *moment {
@@ -200,7 +200,7 @@ pub const SOLD: [(&str, i64); 3] = [("platform_fee", -95), ("provider_clearing",
 fn every_way_of_telling_is_there_once() {
     // As many as there are ways to pair off 2n things: 1 · 3 · 5 · …
     for (count, all) in [(1, 1), (2, 3), (3, 15), (4, 105)] {
-        let found = ways(count);
+        let found = interleavings(count);
         assert_eq!(found.len(), all);
         let different: BTreeSet<String> = found.iter().map(|way| format!("{way:?}")).collect();
         assert_eq!(different.len(), all);

@@ -59,7 +59,7 @@ async fn a_later_payment_that_was_found_is_paid_and_the_plan_goes_on() {
     let last = history.last().unwrap();
     assert_eq!((last.why.as_str(), last.cause.as_str()), (ChangeReason::DecidedByPlatform.key(), WHY));
     // Its provider finds it as well: it is paid once.
-    shop.provider.turn(second, Outcome::Succeeded);
+    shop.provider.change_outcome(second, Outcome::Succeeded);
     shop.checkout.poll_payment(shop.anna.tenant, second).await.unwrap();
     plans.pass(31).await;
     assert_eq!(plans.states(&placed).await, (OrderState::Paid, vec![R::Paid; 3]));
@@ -76,7 +76,7 @@ async fn a_later_payment_that_will_not_come_is_tried_again_and_late_money_goes_b
     assert_eq!(shop.decide(second, Decision::Successful).await.unwrap_err().code(), Code::InvalidTransition);
     plans.pass(5).await;
     assert_eq!(plans.states(&placed).await, (OrderState::Paying, vec![R::Paid, R::Paid, R::Future]));
-    shop.provider.turn(second, Outcome::Succeeded);
+    shop.provider.change_outcome(second, Outcome::Succeeded);
     shop.checkout.poll_payment(shop.anna.tenant, second).await.unwrap();
     shop.sends_back(&placed).await;
     assert_eq!(shop.count("orders WHERE paid_amount = 3800 AND refunded_amount = 0").await, 1);

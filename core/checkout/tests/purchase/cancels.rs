@@ -41,7 +41,7 @@ async fn money_that_comes_for_a_called_off_order_is_booked_and_sent_back() {
     let shop = Shop::open(PRICE, Some(1)).await;
     let placed = shop.waiting("k1").await;
     shop.cancel(placed.order.id).await.unwrap();
-    shop.provider.turn(placed.transaction.id, Outcome::Succeeded);
+    shop.provider.change_outcome(placed.transaction.id, Outcome::Succeeded);
     shop.checkout.poll_payment(shop.anna.tenant, placed.transaction.id).await.unwrap();
     assert_eq!(shop.count("orders WHERE payment_state = 'payment_canceled' AND paid_amount = 0").await, 1);
     assert_eq!(shop.count("jobs WHERE kind = 'deliver'").await, 0);
@@ -66,7 +66,7 @@ async fn money_that_is_there_already_is_not_called_off() {
     let shop = Shop::open(PRICE, None).await;
     let placed = shop.waiting("k1").await;
     // It arrived, and nobody has told us yet: the last look finds it.
-    shop.provider.turn(placed.transaction.id, Outcome::Succeeded);
+    shop.provider.change_outcome(placed.transaction.id, Outcome::Succeeded);
     let refused = shop.cancel(placed.order.id).await.unwrap_err();
     assert_eq!(refused.code(), Code::InvalidTransition);
     assert_eq!(refused.meta()["from"], "paid");

@@ -2,7 +2,7 @@
 
 use chrono::Duration;
 use kontor_catalog::PlanKind;
-use kontor_checkout::{Means, Placed, ways_to_change};
+use kontor_checkout::{MethodInput, Placed, ways_to_change};
 use kontor_db::IdempotencyKey;
 use kontor_kernel::{Actor, Code, Result};
 use kontor_orders::{CancelAt, OrderState, RateState, change_method};
@@ -26,17 +26,17 @@ fn monthly(count: Option<u32>) -> Terms {
     Terms::even(1_000, Interval::MONTH, count)
 }
 
-fn card() -> (PaymentForm, Means) {
-    (PaymentForm::Card, Means { token: Some("tok_9".to_owned()), ..Means::default() })
+fn card() -> (PaymentForm, MethodInput) {
+    (PaymentForm::Card, MethodInput { token: Some("tok_9".to_owned()), ..MethodInput::default() })
 }
 
-fn account(iban: &str) -> (PaymentForm, Means) {
+fn account(iban: &str) -> (PaymentForm, MethodInput) {
     let account = AccountDetails { holder: "Bea Buyer".to_owned(), iban: iban.to_owned() };
-    (PaymentForm::Sepa, Means { account: Some(account), ..Means::default() })
+    (PaymentForm::Sepa, MethodInput { account: Some(account), ..MethodInput::default() })
 }
 
-fn by_wire() -> (PaymentForm, Means) {
-    (PaymentForm::BankWire, Means::default())
+fn by_wire() -> (PaymentForm, MethodInput) {
+    (PaymentForm::BankWire, MethodInput::default())
 }
 
 fn asks() -> Outcome {
@@ -44,7 +44,7 @@ fn asks() -> Outcome {
 }
 
 impl Plans {
-    async fn change(&self, placed: &Placed, to: (PaymentForm, Means), key: &str) -> Result<Placed> {
+    async fn change(&self, placed: &Placed, to: (PaymentForm, MethodInput), key: &str) -> Result<Placed> {
         let key = IdempotencyKey { scope: "test", key: key.to_owned(), request_hash: "same".to_owned() };
         let _ = self.shop.world.api.claim(self.shop.anna.scope(), &key).await;
         self.shop.checkout.change_method(self.shop.anna.tenant, placed.order.id, to, &key, &json!({})).await
@@ -114,7 +114,7 @@ async fn what_is_refused_left_or_not_answered_leaves_everything_as_it_was() {
     let left = plans.change(&placed, card(), "c2").await.unwrap();
     assert_eq!(left.transaction.state, TransactionState::Pending);
     shop.world.clock.advance(Duration::hours(1));
-    shop.provider.turn(left.transaction.id, Outcome::Expired);
+    shop.provider.change_outcome(left.transaction.id, Outcome::Expired);
     plans.worker.give_up_overdue(&shop.world.worker).await.unwrap();
     assert_eq!(plans.paid_by(&placed).await, as_it_was);
     // The answer is lost on the way: it is asked for until it is known, and then it counts.
@@ -138,12 +138,12 @@ async fn the_last_choice_is_the_one_that_holds() {
     shop.provider.silent(true);
     assert_eq!(plans.change(&placed, by_wire(), "c2").await.unwrap_err().code(), Code::PaymentUnderWay);
     shop.provider.silent(false);
-    shop.provider.turn(open.transaction.id, Outcome::Expired);
+    shop.provider.change_outcome(open.transaction.id, Outcome::Expired);
     plans.change(&placed, by_wire(), "c3").await.unwrap();
     assert_eq!(plans.paid_by(&placed).await, (PaymentForm::BankWire, None));
     assert_eq!(shop.provider.given_up().len(), 2);
     // The card was confirmed all the same, too late.
-    shop.provider.turn(open.transaction.id, Outcome::Succeeded);
+    shop.provider.change_outcome(open.transaction.id, Outcome::Succeeded);
     plans.worker.poll_payment(tenant, open.transaction.id).await.unwrap();
     assert_eq!(plans.paid_by(&placed).await, (PaymentForm::BankWire, None));
 }
@@ -206,7 +206,7 @@ async fn what_was_announced_of_one_account_is_announced_anew_of_another() {
     assert_eq!(plans.mandate(&placed).await, "3000");
     plans.change(&placed, account(OTHER_IBAN), "c2").await.unwrap();
     assert_eq!(plans.mandate(&placed).await, "3201");
-    plans.collect().await;
+    plans.charge_due().await;
     assert_eq!(announced().await, first + 2, "the other account is told of as well");
     assert_eq!(shop.count("mails WHERE template = 'debit_announced' AND data::text LIKE '%3201%'").await, 1);
 }
@@ -226,7 +226,7 @@ async fn a_debit_that_was_under_way_goes_its_way_and_does_not_bring_the_old_acco
     plans.change(&placed, card(), "c1").await.unwrap();
     let now = plans.paid_by(&placed).await;
     assert_eq!(now.0, PaymentForm::Card);
-    shop.provider.turn(debit.id, Outcome::Succeeded);
+    shop.provider.change_outcome(debit.id, Outcome::Succeeded);
     plans.worker.poll_payment(tenant, debit.id).await.unwrap();
     assert_eq!(plans.states(&placed).await.1, [R::Paid, R::Paid, R::Future]);
     assert_eq!(plans.paid_by(&placed).await, now);
@@ -276,7 +276,7 @@ async fn there_is_nothing_to_change_of_what_is_paid_once_ends_or_is_over() {
         [PaymentForm::Card, PaymentForm::BankWire, PaymentForm::Sepa]
     );
     drop(tx);
-    let page = plans.change(&placed, (PaymentForm::Paypal, Means::default()), "c0").await;
+    let page = plans.change(&placed, (PaymentForm::Paypal, MethodInput::default()), "c0").await;
     assert_eq!(page.unwrap_err().field_faults()[0].code, Code::MethodUnavailable);
     shop.checkout.cancel(tenant, Actor::Payer, placed.order.id, CancelAt::PeriodEnd, "").await.unwrap();
     assert_eq!(plans.change(&placed, card(), "c1").await.unwrap_err().code(), Code::NothingToCome);

@@ -24,7 +24,7 @@ pub async fn make(shop: &Shop, code: &str, rules: Rules) -> Coupon {
     made
 }
 
-async fn look(shop: &Shop, coupon: &Coupon) -> (CouponState, i32) {
+async fn coupon_state(shop: &Shop, coupon: &Coupon) -> (CouponState, i32) {
     let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
     let found = kontor_coupons::find(&mut tx, coupon.id).await.unwrap();
     (found.state, found.uses_count)
@@ -50,11 +50,11 @@ fn code_of(fault: &ApiError) -> Code {
 async fn what_comes_off_is_off_the_total_its_tax_and_the_books() {
     let shop = Shop::open(PRICE, None).await;
     let coupon = make(&shop, "launch-20", percents(2_000)).await;
-    let wanted = QuoteRequest { coupon: Some("Launch 20".to_owned()), ..QuoteRequest::of(shop.product) };
+    let wanted = QuoteRequest { coupon: Some("Launch 20".to_owned()), ..QuoteRequest::for_product(shop.product) };
     let offer = shop.checkout.offer(shop.anna.tenant, wanted, Country::DE).await.unwrap();
     // 19.00 less 20 % is 15.20, with 15.20 × 19 / 119 = 2.4268… of tax.
     assert_eq!((offer.quote.gross.amount, offer.quote.vat.amount, offer.discount().amount), (1_520, 243, 380));
-    assert_eq!(look(&shop, &coupon).await, (CouponState::Live, 0), "looking takes no use");
+    assert_eq!(coupon_state(&shop, &coupon).await, (CouponState::Live, 0), "looking takes no use");
 
     // The price that was seen has to be the one with it.
     let dear = CheckoutRequest { seen_total: Some(PRICE), ..request(&shop, "LAUNCH20") };
@@ -97,7 +97,7 @@ async fn fifty_who_come_at_once_with_a_code_of_one_use_use_it_once() {
         }
     }
     assert_eq!((bought, refused, shop.provider.taken()), (1, 49, 950));
-    assert_eq!(look(&shop, &coupon).await, (CouponState::UsedUp, 1));
+    assert_eq!(coupon_state(&shop, &coupon).await, (CouponState::UsedUp, 1));
     assert_eq!(shop.count("orders").await, 1, "who was refused has ordered nothing");
 }
 
@@ -123,7 +123,7 @@ async fn of_each_product_a_code_has_the_uses_that_its_seller_gave_it() {
     totals.sort_unstable();
     assert_eq!((totals, shop.count("orders").await), (vec![950, PRICE], 2));
     // It is for all products, so there may be more that it can be used for; of those two alone it is used up.
-    assert_eq!(look(&shop, &coupon).await, (CouponState::Live, 2));
+    assert_eq!(coupon_state(&shop, &coupon).await, (CouponState::Live, 2));
     let scope = ProductScope::MultipleProducts;
     let both = Rules { scope, products: vec![shop.product, other], ..each_once };
     let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
@@ -150,11 +150,11 @@ async fn a_use_for_a_product_is_given_back_and_taken_again_or_the_late_money_goe
     assert_eq!(shop.count("coupon_product_uses WHERE uses_count = 0").await, 1);
     // Both pay after all: the first has the use again, the other gets the money back and holds nothing.
     for transaction in lost {
-        shop.provider.turn(transaction, Outcome::Succeeded);
+        shop.provider.change_outcome(transaction, Outcome::Succeeded);
         shop.checkout.poll_payment(shop.anna.tenant, transaction).await.unwrap();
     }
     assert_eq!(shop.count("orders WHERE payment_state = 'paid'").await, 1);
-    assert_eq!(look(&shop, &coupon).await, (CouponState::Live, 1), "who was refused is not counted");
+    assert_eq!(coupon_state(&shop, &coupon).await, (CouponState::Live, 1), "who was refused is not counted");
     assert_eq!(shop.count("coupon_product_uses WHERE uses_count = 1").await, 1);
     assert_eq!(shop.books().await.iter().map(|(_, sum)| sum).sum::<i64>(), 0);
 }
@@ -169,11 +169,11 @@ async fn who_does_not_pay_gives_the_use_back_and_takes_it_again() {
     shop.world.clock.advance(Duration::hours(25));
     let worker = Checkout::new(shop.world.worker.clone(), shop.provider.clone(), links());
     assert_eq!(worker.give_up_overdue(&shop.world.worker).await.unwrap(), 1);
-    assert_eq!(look(&shop, &coupon).await, (CouponState::Live, 0));
+    assert_eq!(coupon_state(&shop, &coupon).await, (CouponState::Live, 0));
     // Whoever comes back gets it, and its price, as long as nobody else took it.
     let placed = shop.resume(lost.order.id, "k3").await.unwrap();
     assert_eq!((placed.order.payment_state, placed.order.paid_amount), (OrderState::Paid, 950));
-    assert_eq!(look(&shop, &coupon).await, (CouponState::UsedUp, 1));
+    assert_eq!(coupon_state(&shop, &coupon).await, (CouponState::UsedUp, 1));
     assert_eq!(shop.count("coupon_redemptions WHERE state = 'redeemed'").await, 1);
 }
 
@@ -188,10 +188,10 @@ async fn late_money_for_a_use_that_somebody_else_took_goes_back() {
     let worker = Checkout::new(shop.world.worker.clone(), shop.provider.clone(), links());
     assert_eq!(worker.give_up_overdue(&shop.world.worker).await.unwrap(), 1);
     begin(&shop, request(&shop, "ONLYONE"), "k2").await.unwrap();
-    shop.provider.turn(slow.transaction.id, Outcome::Succeeded);
+    shop.provider.change_outcome(slow.transaction.id, Outcome::Succeeded);
     shop.checkout.poll_payment(shop.anna.tenant, slow.transaction.id).await.unwrap();
     assert_eq!(shop.count("orders WHERE payment_state = 'paid'").await, 1);
-    assert_eq!(look(&shop, &coupon).await, (CouponState::UsedUp, 1));
+    assert_eq!(coupon_state(&shop, &coupon).await, (CouponState::UsedUp, 1));
     assert_eq!(shop.books().await.iter().map(|(_, sum)| sum).sum::<i64>(), 0);
 }
 
@@ -235,7 +235,7 @@ async fn every_way_a_code_can_be_wrong_is_told_beside_it_and_nothing_is_ordered(
     assert_eq!(code_of(&again), Code::CouponLimitReached);
     let other = Payer { email: "other@example.test".to_owned(), ..payer };
     begin(&shop, CheckoutRequest { payer: other, ..request(&shop, "EACHONCE") }, "other").await.unwrap();
-    assert_eq!(look(&shop, &each_once).await, (CouponState::Live, 2));
+    assert_eq!(coupon_state(&shop, &each_once).await, (CouponState::Live, 2));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -279,7 +279,7 @@ async fn later_payments_cost_what_was_promised_however_the_coupon_fares() {
         .cancel(shop.anna.tenant, Actor::Seller(shop.anna.user), placed.order.id, CancelAt::Now, "test")
         .await
         .unwrap();
-    assert_eq!(look(shop, &coupon).await.1, 1);
+    assert_eq!(coupon_state(shop, &coupon).await.1, 1);
     assert_eq!(shop.books().await.iter().map(|(_, sum)| sum).sum::<i64>(), 0);
 }
 
@@ -296,14 +296,14 @@ async fn codes_of_a_bulk_coupon_are_drawn_once_and_are_for_one_order_each() {
     }
     assert_eq!(shop.count("coupon_codes WHERE code LIKE 'FAIR_________'").await, 7_000);
     #[derive(Row)]
-    struct Row {
+    struct RedemptionRow {
         code: String,
     }
     let mut owner = shop.world.owner().await;
-    let row: Row = query("SELECT code FROM coupon_codes LIMIT 1").get_result(&mut owner).await.unwrap();
+    let row: RedemptionRow = query("SELECT code FROM coupon_codes LIMIT 1").get_result(&mut owner).await.unwrap();
     begin(&shop, request(&shop, &row.code.to_lowercase()), "k1").await.unwrap();
     assert_eq!(code_of(&begin(&shop, request(&shop, &row.code), "k2").await.unwrap_err()), Code::CouponLimitReached);
-    assert_eq!(look(&shop, &coupon).await, (CouponState::Live, 1));
+    assert_eq!(coupon_state(&shop, &coupon).await, (CouponState::Live, 1));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -321,23 +321,23 @@ async fn a_use_goes_back_with_all_of_the_money_and_only_where_its_seller_says_so
     // A refund that does not arrive gives nothing back, and the next one is asked anew.
     shop.provider.next_refund(RefundScript::Answer(RefundOutcome::Failed { reason: "closed".to_owned() }));
     shop.refund(order, &all(true), "r1").await.unwrap();
-    assert_eq!(look(&shop, &coupon).await, (CouponState::UsedUp, 1));
+    assert_eq!(coupon_state(&shop, &coupon).await, (CouponState::UsedUp, 1));
     shop.refund(order, &all(false), "r2").await.unwrap();
     assert_eq!(shop.count("orders WHERE payment_state = 'payment_refunded'").await, 1);
-    assert_eq!(look(&shop, &coupon).await, (CouponState::UsedUp, 1), "stays used");
+    assert_eq!(coupon_state(&shop, &coupon).await, (CouponState::UsedUp, 1), "stays used");
 
     let again = make(&shop, "ANOTHER", Rules { uses_max: Some(1), product_uses_max: Some(1), ..percents(5_000) }).await;
     let order = begin(&shop, request(&shop, "ANOTHER"), "k2").await.unwrap().order.id;
     shop.provider.next_refund(RefundScript::Answer(RefundOutcome::Pending));
     let refund = shop.refund(order, &all(true), "r3").await.unwrap().refunds[0].id;
-    assert_eq!(look(&shop, &again).await, (CouponState::UsedUp, 1), "the money is still on its way");
+    assert_eq!(coupon_state(&shop, &again).await, (CouponState::UsedUp, 1), "the money is still on its way");
     shop.provider.turn_refund(refund, RefundOutcome::Succeeded);
     for _ in 0..3 {
         shop.checkout.refund_job(shop.anna.tenant, refund).await.unwrap();
     }
-    assert_eq!(look(&shop, &again).await, (CouponState::Live, 0));
+    assert_eq!(coupon_state(&shop, &again).await, (CouponState::Live, 0));
     assert_eq!(shop.count("coupon_product_uses WHERE uses_count = 0").await, 1);
     assert_eq!(shop.count("coupon_codes WHERE uses_count = 0").await, 1);
     begin(&shop, request(&shop, "ANOTHER"), "k3").await.unwrap();
-    assert_eq!(look(&shop, &again).await, (CouponState::UsedUp, 1));
+    assert_eq!(coupon_state(&shop, &again).await, (CouponState::UsedUp, 1));
 }

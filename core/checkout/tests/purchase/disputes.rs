@@ -34,7 +34,7 @@ impl Shop {
         let event = ProviderEvent { id: id.to_owned(), subject };
         events::store(&self.world.api, "scripted", &event, &json!({})).await.unwrap();
         let worker = Checkout::new(self.world.worker.clone(), self.provider.clone(), links());
-        worker.hear(&self.world.worker, "scripted", id).await.unwrap();
+        worker.handle_provider_event(&self.world.worker, "scripted", id).await.unwrap();
     }
 
     async fn sums(&self) -> [i64; 4] {
@@ -129,7 +129,7 @@ async fn events_of_a_dispute_may_come_before_that_of_the_payment_twice_and_after
     let placed = shop.buy(PaymentForm::Card, "k1").await.unwrap();
     assert_eq!(placed.order.payment_state, OrderState::Pending);
     let payment = placed.transaction.id;
-    shop.provider.turn(payment, Outcome::Succeeded);
+    shop.provider.change_outcome(payment, Outcome::Succeeded);
     // All of it happened before anybody was told: the last event is the first that is heard.
     shop.provider.dispute(payment, "dp_1", PRICE, Won);
     shop.event("evt_3", EventSubject::Dispute(payment)).await;
@@ -151,7 +151,10 @@ async fn events_of_a_dispute_may_come_before_that_of_the_payment_twice_and_after
     events::store(&shop.world.api, "scripted", &event, &json!({})).await.unwrap();
     shop.provider.silent(true);
     let worker = Checkout::new(shop.world.worker.clone(), shop.provider.clone(), links());
-    assert_eq!(worker.hear(&shop.world.worker, "scripted", "evt_4").await.unwrap_err().code(), Code::ProviderTimeout);
+    assert_eq!(
+        worker.handle_provider_event(&shop.world.worker, "scripted", "evt_4").await.unwrap_err().code(),
+        Code::ProviderTimeout
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -265,10 +268,10 @@ async fn what_paid_for_nothing_was_the_payers_and_is_the_payers_loss() {
     // The first try is taken for lost, the second pays, and then the first arrives as well.
     shop.provider.next(Script::Answer(Outcome::Pending));
     let first = shop.buy(PaymentForm::Card, "k1").await.unwrap();
-    shop.provider.turn(first.transaction.id, Outcome::Expired);
+    shop.provider.change_outcome(first.transaction.id, Outcome::Expired);
     shop.checkout.poll_payment(shop.anna.tenant, first.transaction.id).await.unwrap();
     assert_eq!(shop.resume(first.order.id, "k2").await.unwrap().order.payment_state, OrderState::Paid);
-    shop.provider.turn(first.transaction.id, Outcome::Succeeded);
+    shop.provider.change_outcome(first.transaction.id, Outcome::Succeeded);
     shop.checkout.poll_payment(shop.anna.tenant, first.transaction.id).await.unwrap();
     let sold = shop.sums().await;
     shop.provider.next_refund(RefundScript::Answer(RefundOutcome::Failed { reason: "disputed".to_owned() }));
@@ -288,7 +291,7 @@ async fn what_paid_for_nothing_was_the_payers_and_is_the_payers_loss() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whatever_banks_and_sellers_do_at_once_is_undone_to_the_cent_when_every_dispute_is_won() {
-    // A walk of chance with a fixed seed: refunds and disputes of all sizes, decided in any order, told twice.
+    // A random run with a fixed seed: refunds and disputes of all sizes, decided in any order, told twice.
     let shop = Shop::open(9_973, None).await;
     let mut roll = dice(0x9e37_79b9_7f4a_7c15);
     for sale in 0..4 {

@@ -19,14 +19,14 @@ impl Plans {
         self.shop.checkout.cancel(tenant, actor, placed.order.id, at, "").await.unwrap()
     }
 
-    async fn take_up(&self, placed: &Placed) -> Result<Order> {
+    async fn resume(&self, placed: &Placed) -> Result<Order> {
         let mut tx = self.shop.world.api.begin(self.shop.anna.scope()).await.unwrap();
         let order = reactivate(&mut tx, &links(), placed.order.id, "").await?;
         tx.commit().await?;
         Ok(order)
     }
 
-    async fn keep(&self, placed: &Placed) -> Result<Order> {
+    async fn keep_order(&self, placed: &Placed) -> Result<Order> {
         let mut tx = self.shop.world.api.begin(self.shop.anna.scope()).await.unwrap();
         let order = reactivate_by_payer(&mut tx, &links(), placed.order.id).await?;
         tx.commit().await?;
@@ -46,7 +46,7 @@ async fn what_was_ended_for_a_day_to_come_goes_on_as_if_it_had_not_been() {
     plans.end(&placed, CancelAt::PeriodEnd).await;
     assert_eq!(plans.states(&placed).await, (OrderState::Paying, vec![R::Paid, R::Skipped]));
     plans.pass(20).await;
-    assert_eq!(plans.keep(&placed).await.unwrap_err().code(), Code::InvalidTransition, "its seller ended it");
+    assert_eq!(plans.keep_order(&placed).await.unwrap_err().code(), Code::InvalidTransition, "its seller ended it");
     {
         let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
         let order = kontor_orders::find(&mut tx, placed.order.id).await.unwrap();
@@ -54,7 +54,7 @@ async fn what_was_ended_for_a_day_to_come_goes_on_as_if_it_had_not_been() {
         assert_eq!((plan.rates.len(), plan.amount(&order).amount), (1, 1_000));
     }
     for _twice in 0..2 {
-        assert_eq!(plans.take_up(&placed).await.unwrap().canceled_at, None);
+        assert_eq!(plans.resume(&placed).await.unwrap().canceled_at, None);
     }
     assert_eq!(plans.states(&placed).await, (OrderState::Paying, vec![R::Paid, R::Future]));
     assert_eq!((plans.told("order.cancel_scheduled").await, plans.told("order.reactivated").await), (1, 1));
@@ -70,13 +70,13 @@ async fn a_payer_keeps_what_they_had_ended_themselves_until_its_last_day() {
     let placed = plans.buy(PaymentForm::Card).await;
     let tenant = plans.shop.anna.tenant;
     plans.shop.checkout.cancel_by_payer(tenant, placed.order.id).await.unwrap();
-    plans.keep(&placed).await.unwrap();
+    plans.keep_order(&placed).await.unwrap();
     assert_eq!(plans.states(&placed).await.1, [R::Paid, R::Future]);
     plans.shop.checkout.cancel_by_payer(tenant, placed.order.id).await.unwrap();
     plans.pass(32).await;
     assert_eq!(plans.states(&placed).await.0, OrderState::Canceled);
-    assert_eq!(plans.keep(&placed).await.unwrap_err().code(), Code::InvalidTransition);
-    assert_eq!(plans.take_up(&placed).await.unwrap_err().code(), Code::InvalidTransition);
+    assert_eq!(plans.keep_order(&placed).await.unwrap_err().code(), Code::InvalidTransition);
+    assert_eq!(plans.resume(&placed).await.unwrap_err().code(), Code::InvalidTransition);
     assert_eq!(plans.states(&placed).await.1, [R::Paid, R::Skipped]);
 }
 
@@ -84,10 +84,10 @@ async fn a_payer_keeps_what_they_had_ended_themselves_until_its_last_day() {
 async fn what_was_let_go_for_a_reason_of_its_own_stays_let_go() {
     let plans = Plans::open(PlanKind::Installment, Terms::even(1_000, Interval::MONTH, Some(4))).await;
     let placed = plans.buy(PaymentForm::Card).await;
-    plans.skip(&placed, 3, SkipAs::Reduce, "").await.unwrap();
+    plans.waive_payment(&placed, 3, SkipAs::Reduce, "").await.unwrap();
     plans.end(&placed, CancelAt::PeriodEnd).await;
     assert_eq!(plans.states(&placed).await.1, [R::Paid, R::Skipped, R::Skipped, R::Skipped]);
-    plans.take_up(&placed).await.unwrap();
+    plans.resume(&placed).await.unwrap();
     assert_eq!(plans.states(&placed).await.1, [R::Paid, R::Future, R::Skipped, R::Future]);
     plans.pass(100).await;
     assert_eq!(plans.states(&placed).await.0, OrderState::Paid);

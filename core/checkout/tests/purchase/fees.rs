@@ -38,7 +38,7 @@ fn over_time(kind: PlanKind, count: Option<u32>) -> plans::NewPlan {
 }
 
 async fn offered(shop: &Shop, plan: Option<PricingPlanId>) -> Quote {
-    let wanted = QuoteRequest { plan, ..QuoteRequest::of(shop.product) };
+    let wanted = QuoteRequest { plan, ..QuoteRequest::for_product(shop.product) };
     shop.checkout.offer(shop.anna.tenant, wanted, Country::DE).await.unwrap()
 }
 

@@ -36,7 +36,8 @@ async fn the_last_place_is_on_hold_while_somebody_pays_and_free_when_they_have_n
     let placed = begun(&shop, PaymentForm::Paypal, "k1").await;
     let until = placed.transaction.expires_at.unwrap();
     assert_eq!(until, placed.order.created_at + Duration::minutes(35));
-    let offer = shop.checkout.offer(shop.anna.tenant, QuoteRequest::of(shop.product), Country::DE).await.unwrap();
+    let offer =
+        shop.checkout.offer(shop.anna.tenant, QuoteRequest::for_product(shop.product), Country::DE).await.unwrap();
     assert_eq!(offer.on_hold_until, Some(until));
     let refused = shop.buy(PaymentForm::Card, "k2").await.unwrap_err();
     assert_eq!((refused.code(), &refused.meta()["until"]), (Code::OnHold, &kontor_kernel::iso(until).into()));
@@ -80,7 +81,7 @@ async fn money_for_a_place_that_was_let_go_takes_it_again_or_goes_back() {
         if sold {
             shop.buy(PaymentForm::Card, "k2").await.unwrap();
         }
-        shop.provider.turn(placed.transaction.id, Outcome::Succeeded);
+        shop.provider.change_outcome(placed.transaction.id, Outcome::Succeeded);
         shop.checkout.poll_payment(shop.anna.tenant, placed.transaction.id).await.unwrap();
         assert_eq!(shop.count("products WHERE sold_count = 1 AND reserved_count = 0").await, 1, "{sold}");
         assert_eq!(shop.count("orders WHERE payment_state = 'paid'").await, 1, "{sold}");

@@ -70,7 +70,7 @@ async fn what_costs_nothing_or_was_never_paid_asks_for_none() {
     let canceled = shop.checkout.cancel(shop.anna.tenant, Actor::Payer, waiting.order.id, CancelAt::Now, "").await;
     assert_eq!(canceled.unwrap().payment_state, OrderState::Canceled);
     // The wire comes all the same: it is the payer's, and goes back.
-    shop.provider.turn(waiting.transaction.id, Outcome::Succeeded);
+    shop.provider.change_outcome(waiting.transaction.id, Outcome::Succeeded);
     shop.checkout.poll_payment(shop.anna.tenant, waiting.transaction.id).await.unwrap();
     assert_eq!(shop.asked(waiting.order.id).await, []);
 }
@@ -84,7 +84,7 @@ async fn what_is_paid_later_has_its_invoice_when_it_is_opened_and_a_reversal_whe
         let regular = (InvoiceForm::Regular, PRICE, 303);
         assert_eq!(shop.asked(placed.order.id).await, [regular]);
         if paid {
-            shop.provider.turn(placed.transaction.id, Outcome::Succeeded);
+            shop.provider.change_outcome(placed.transaction.id, Outcome::Succeeded);
             shop.checkout.poll_payment(shop.anna.tenant, placed.transaction.id).await.unwrap();
             assert_eq!(shop.asked(placed.order.id).await, [regular], "its payment asks for no second one");
         } else {

@@ -27,7 +27,7 @@ impl Shop {
     }
 
     async fn arrives(&self, transaction: TransactionId) {
-        self.provider.turn(transaction, Outcome::Succeeded);
+        self.provider.change_outcome(transaction, Outcome::Succeeded);
         self.checkout.poll_payment(self.anna.tenant, transaction).await.unwrap();
     }
 
@@ -277,7 +277,7 @@ async fn a_first_payment_that_is_lost_later_is_told_to_its_payer_once() {
     let debit = shop.order(by_debit(&shop, IBAN), "k1").await.unwrap();
     shop.world.clock.advance(Duration::days(3));
     let refused = async |transaction: TransactionId| {
-        shop.provider.turn(transaction, declined());
+        shop.provider.change_outcome(transaction, declined());
         for _ in 0..3 {
             shop.checkout.poll_payment(shop.anna.tenant, transaction).await.unwrap();
         }
@@ -309,12 +309,12 @@ async fn what_its_payer_sees_happen_is_no_mail() {
     shop.buy(PaymentForm::Card, "k1").await.unwrap();
     shop.provider.next(Script::Answer(page_of_its_own()));
     let asked = shop.buy(PaymentForm::Card, "k2").await.unwrap();
-    shop.provider.turn(asked.transaction.id, declined());
+    shop.provider.change_outcome(asked.transaction.id, declined());
     shop.checkout.poll_payment(shop.anna.tenant, asked.transaction.id).await.unwrap();
     // A page that was left for another way to pay.
     shop.provider.next(Script::Answer(page_of_its_own()));
     let left = shop.buy(PaymentForm::Paypal, "k3").await.unwrap();
-    shop.provider.turn(left.transaction.id, Outcome::Expired);
+    shop.provider.change_outcome(left.transaction.id, Outcome::Expired);
     assert_eq!(shop.resume(left.order.id, "k4").await.unwrap().order.payment_state, OrderState::Paid);
     assert_eq!(shop.count("transactions WHERE state IN ('denied', 'expired')").await, 3);
     assert_eq!(shop.count("mails WHERE template = 'order_declined'").await, 0);

@@ -23,8 +23,8 @@ mod holds;
 mod invoices;
 mod late;
 mod looking;
-mod means;
 mod merge;
+mod method_input;
 mod methods;
 mod net_prices;
 mod over_time;
@@ -188,19 +188,19 @@ impl Shop {
     /// Every account's sum in the seller's books.
     async fn books(&self) -> Vec<(String, i64)> {
         #[derive(Row)]
-        struct Row {
+        struct TextRow {
             account: String,
             sum: i64,
         }
         let mut owner = self.world.owner().await;
-        let rows: Vec<Row> = query("SELECT account, sum(amount)::bigint AS sum FROM entries GROUP BY 1 ORDER BY 1")
+        let rows: Vec<TextRow> = query("SELECT account, sum(amount)::bigint AS sum FROM entries GROUP BY 1 ORDER BY 1")
             .load(&mut owner)
             .await
             .unwrap();
         rows.into_iter().map(|row| (row.account, row.sum)).collect()
     }
 
-    /// Behind the walls, in order.
+    /// Past row-level security, in order.
     async fn sql(&self, sql: &str) {
         let mut owner = self.world.owner().await;
         for one in sql.split(';') {
@@ -211,21 +211,21 @@ impl Shop {
     /// What a query names `text`, row by row.
     async fn texts(&self, sql: &str) -> Vec<String> {
         #[derive(Row)]
-        struct Row {
+        struct CountRow {
             text: String,
         }
         let mut owner = self.world.owner().await;
-        let rows: Vec<Row> = query(sql).load(&mut owner).await.unwrap();
+        let rows: Vec<CountRow> = query(sql).load(&mut owner).await.unwrap();
         rows.into_iter().map(|row| row.text).collect()
     }
 
     async fn count(&self, sql: &str) -> i64 {
         #[derive(Row)]
-        struct Row {
+        struct ValueRow {
             count: i64,
         }
         let mut owner = self.world.owner().await;
-        let rows: Vec<Row> = query(format!("SELECT count(*) AS count FROM {sql}")).load(&mut owner).await.unwrap();
+        let rows: Vec<ValueRow> = query(format!("SELECT count(*) AS count FROM {sql}")).load(&mut owner).await.unwrap();
         rows[0].count
     }
 }
@@ -310,7 +310,7 @@ async fn after_a_decline_another_try_pays_and_late_news_of_the_first_changes_not
     assert_eq!(second.order.payment_state, OrderState::Paid);
     // Gumroad, Tutor and others let this overwrite a paid order.
     shop.checkout.poll_payment(shop.anna.tenant, first.transaction.id).await.unwrap();
-    shop.provider.turn(first.transaction.id, Outcome::Expired);
+    shop.provider.change_outcome(first.transaction.id, Outcome::Expired);
     shop.checkout.poll_payment(shop.anna.tenant, first.transaction.id).await.unwrap();
     assert_eq!(shop.count("orders WHERE payment_state = 'paid'").await, 1);
     assert_eq!(shop.count("transactions WHERE state = 'denied'").await, 1);
@@ -342,7 +342,7 @@ async fn a_wire_waits_seven_days_gives_its_stock_back_and_late_money_is_still_bo
     assert_eq!(shop.count("orders WHERE payment_state = 'payment_not_completed'").await, 1);
     assert_eq!(shop.count("products WHERE reserved_count = 0 AND sold_count = 0").await, 1);
 
-    shop.provider.turn(placed.transaction.id, Outcome::Succeeded);
+    shop.provider.change_outcome(placed.transaction.id, Outcome::Succeeded);
     shop.checkout.poll_payment(shop.anna.tenant, placed.transaction.id).await.unwrap();
     assert_eq!(shop.count("orders WHERE payment_state = 'paid'").await, 1);
     assert_eq!(shop.books().await.iter().map(|(_, sum)| sum).sum::<i64>(), 0);

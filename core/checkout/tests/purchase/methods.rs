@@ -25,7 +25,8 @@ impl Shop {
     }
 
     async fn quoted(&self) -> (Vec<PaymentForm>, Vec<UnavailableReason>) {
-        let offer = self.checkout.offer(self.anna.tenant, QuoteRequest::of(self.product), Country::DE).await.unwrap();
+        let offer =
+            self.checkout.offer(self.anna.tenant, QuoteRequest::for_product(self.product), Country::DE).await.unwrap();
         (offer.methods, offer.reasons)
     }
 }
@@ -48,7 +49,7 @@ async fn what_is_switched_off_is_neither_quoted_nor_taken_and_says_so_beside_the
     assert_eq!(why(&refused), ("/method", Code::MethodUnavailable, "switched_off".to_owned()));
     assert_eq!(shop.buy(PaymentForm::Card, "k3").await.unwrap().order.payment_state, OrderState::Paid);
     // Whoever has the bank details already pays all the same.
-    shop.provider.turn(waiting.transaction.id, kontor_payments::provider::Outcome::Succeeded);
+    shop.provider.change_outcome(waiting.transaction.id, kontor_payments::provider::Outcome::Succeeded);
     shop.checkout.poll_payment(shop.anna.tenant, waiting.transaction.id).await.unwrap();
     assert_eq!(shop.count("orders WHERE payment_state = 'paid'").await, 2);
 }

@@ -60,7 +60,7 @@ async fn so_many_pieces_with_a_fee_come_to_the_sum_of_their_net_prices() {
     shop.ask_net(ProductChange { additional_fee: Some(Some(fee)), ..several() }).await;
     for pieces in [1, 2, 3, 7, 13, 99, 100, 997] {
         for (country, rate) in [("DE", 1_900), ("CH", 1_900)] {
-            let wanted = QuoteRequest { quantity: pieces, ..QuoteRequest::of(shop.product) };
+            let wanted = QuoteRequest { quantity: pieces, ..QuoteRequest::for_product(shop.product) };
             let buyer: Country = country.parse().unwrap();
             let offer = shop.checkout.offer(shop.anna.tenant, wanted, buyer).await.unwrap();
             assert_eq!((offer.quote.net().amount, offer.quote.vat_rate_bps), (999 * pieces + 333, rate), "{pieces}");
@@ -78,7 +78,7 @@ async fn each_payment_of_a_plan_is_so_much_net() {
     let Plans { shop, plan, .. } = Plans::open(PlanKind::Installment, terms).await;
     shop.ask_net(several()).await;
     for pieces in [1, 7, 100] {
-        let wanted = QuoteRequest { quantity: pieces, plan: Some(plan), ..QuoteRequest::of(shop.product) };
+        let wanted = QuoteRequest { quantity: pieces, plan: Some(plan), ..QuoteRequest::for_product(shop.product) };
         let offer = shop.checkout.offer(shop.anna.tenant, wanted, Country::DE).await.unwrap();
         let net = (1_333 + 11 * 999) * pieces;
         assert_eq!((offer.quote.net().amount, offer.dues.len()), (net, 12), "{pieces}");

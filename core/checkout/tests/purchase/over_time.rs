@@ -58,7 +58,7 @@ impl Plans {
     }
 
     /// The sweep, and the jobs that it causes.
-    pub async fn collect(&self) {
+    pub async fn charge_due(&self) {
         let shop = &self.shop;
         let mut due = kontor_orders::dunning::due();
         while let Some(rates) = due.next(&shop.world.worker).await.unwrap() {
@@ -99,7 +99,7 @@ impl Plans {
     pub async fn pass(&self, days: i64) {
         for _ in 0..days {
             self.shop.world.clock.advance(Duration::days(1));
-            self.collect().await;
+            self.charge_due().await;
         }
     }
 
@@ -107,7 +107,7 @@ impl Plans {
     pub async fn pass_hours(&self, hours: i64) {
         for _ in 0..hours {
             self.shop.world.clock.advance(Duration::hours(1));
-            self.collect().await;
+            self.charge_due().await;
         }
     }
 
@@ -131,7 +131,7 @@ async fn three_instalments_are_taken_from_the_kept_card_each_once() {
     plans.pass(27).await;
     assert_eq!(plans.states(&placed).await.1, [R::Paid, R::Future, R::Future]);
     plans.pass(5).await;
-    plans.collect().await;
+    plans.charge_due().await;
     assert_eq!(plans.states(&placed).await, (OrderState::Paying, vec![R::Paid, R::Paid, R::Future]));
     plans.pass(70).await;
     assert_eq!(plans.states(&placed).await, (OrderState::Paid, vec![R::Paid; 3]));
@@ -327,7 +327,7 @@ async fn by_wire_each_payment_has_its_instructions() {
     plans.shop.provider.next(Script::Answer(wire()));
     let placed = plans.buy(PaymentForm::BankWire).await;
     assert_eq!(plans.states(&placed).await, (OrderState::Waiting, vec![R::Unpaid, R::Future]));
-    plans.shop.provider.turn(placed.transaction.id, Outcome::Succeeded);
+    plans.shop.provider.change_outcome(placed.transaction.id, Outcome::Succeeded);
     plans.worker.poll_payment(plans.shop.anna.tenant, placed.transaction.id).await.unwrap();
     plans.shop.provider.next(Script::Answer(wire()));
     plans.pass(31).await;
@@ -347,7 +347,7 @@ async fn a_part_of_a_later_wire_stays_and_the_rest_is_owed_until_it_comes() {
     let (shop, tenant) = (&plans.shop, plans.shop.anna.tenant);
     shop.provider.next(Script::Answer(wire()));
     let placed = plans.buy(PaymentForm::BankWire).await;
-    shop.provider.turn(placed.transaction.id, Outcome::Succeeded);
+    shop.provider.change_outcome(placed.transaction.id, Outcome::Succeeded);
     plans.worker.poll_payment(tenant, placed.transaction.id).await.unwrap();
     shop.provider.next(Script::Answer(wire()));
     plans.pass(31).await;
@@ -366,7 +366,7 @@ async fn a_part_of_a_later_wire_stays_and_the_rest_is_owed_until_it_comes() {
     assert_eq!(shop.count("transactions WHERE kind = 'Refund'").await, 0);
     assert_eq!(shop.count("order_rows WHERE debt_amount = 30").await, 1);
     shop.provider.wired(second, 30);
-    shop.provider.turn(second, Outcome::Succeeded);
+    shop.provider.change_outcome(second, Outcome::Succeeded);
     plans.worker.poll_payment(tenant, second).await.unwrap();
     assert_eq!(plans.states(&placed).await, (OrderState::Paid, vec![R::Paid, R::Paid]));
     assert_eq!((shop.account("payer_balance").await, shop.count("orders WHERE paid_amount = 3000").await), (0, 1));

@@ -34,7 +34,7 @@ impl Shop {
         self.provider.next(Script::Answer(wire()));
         let (tenant, form) = (self.anna.tenant, PaymentForm::BankWire);
         let open = self.checkout.retry(tenant, order, form, None, &key, &json!({})).await.unwrap();
-        self.provider.turn(open.transaction.id, Outcome::Succeeded);
+        self.provider.change_outcome(open.transaction.id, Outcome::Succeeded);
         self.checkout.poll_payment(tenant, open.transaction.id).await.unwrap();
         let mut tx = self.world.api.begin(self.anna.scope()).await.unwrap();
         let transaction = kontor_payments::find(&mut tx, open.transaction.id).await.unwrap();
@@ -102,7 +102,7 @@ async fn without_its_keys_nothing_is_promised_and_while_something_is_open_they_s
     shop.provider.own().next(Script::Answer(Outcome::Pending));
     let open = shop.buy(PaymentForm::Card, "k1").await.unwrap();
     assert_eq!(shop.forget_account().await.unwrap_err().code(), Code::OwnProviderInUse);
-    shop.provider.own().turn(open.transaction.id, Outcome::Succeeded);
+    shop.provider.own().change_outcome(open.transaction.id, Outcome::Succeeded);
     assert!(shop.checkout.poll_payment(shop.anna.tenant, open.transaction.id).await.unwrap().told());
     assert_eq!(shop.owed().await, (95, -95));
     // What was kept for one press of a button goes with them: nobody else could charge it.
@@ -110,7 +110,7 @@ async fn without_its_keys_nothing_is_promised_and_while_something_is_open_they_s
     shop.forget_account().await.unwrap();
     assert_eq!(shop.count("orders WHERE saved_method IS NOT NULL").await, 0);
     assert_eq!(
-        shop.checkout.look(shop.anna.tenant, open.transaction.id).await.unwrap(),
+        shop.checkout.poll_payment_once(shop.anna.tenant, open.transaction.id).await.unwrap(),
         kontor_checkout::PollOutcome::Silent
     );
     let refused = shop.refund(open.order.id, &RefundRequest::default(), "r1").await.unwrap_err();

@@ -163,7 +163,7 @@ async fn an_early_bird_is_had_as_often_as_it_may_be_however_many_want_it() {
     let after = plan_of(&shop, plan).await;
     assert_eq!((sold, after.sold_count, after.reserved_count, after.is_sold_out()), (5, 5, 0, true));
     // Who has not chosen gets the price that is left, and the product is for sale.
-    let wanted = QuoteRequest::of(shop.product);
+    let wanted = QuoteRequest::for_product(shop.product);
     let offer = shop.checkout.offer(shop.anna.tenant, wanted, Country::DE).await.unwrap();
     assert_eq!((offer.quote.gross.amount, offer.reasons.as_slice()), (PRICE, [].as_slice()));
 }
@@ -177,7 +177,7 @@ async fn a_price_that_is_held_in_vain_is_free_again_and_a_product_without_one_is
     plans::remove(&mut tx, shop.product, first, facts).await.unwrap();
     tx.commit().await.unwrap();
     let reasons = async || {
-        let wanted = QuoteRequest::of(shop.product);
+        let wanted = QuoteRequest::for_product(shop.product);
         shop.checkout.offer(shop.anna.tenant, wanted, Country::DE).await.unwrap().reasons
     };
     assert!(reasons().await.is_empty());

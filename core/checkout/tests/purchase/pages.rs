@@ -42,7 +42,7 @@ async fn each_is_paid_once_however_often_its_news_come() {
     for form in [PaymentForm::Paypal, PaymentForm::Sofort, PaymentForm::Ideal, PaymentForm::Klarna, PaymentForm::P24] {
         let shop = Shop::open(PRICE, Some(1)).await;
         let placed = begun(&shop, form).await;
-        shop.provider.turn(placed.transaction.id, Outcome::Succeeded);
+        shop.provider.change_outcome(placed.transaction.id, Outcome::Succeeded);
         // Coming back, the webhook and the reconciler.
         for _ in 0..3 {
             shop.checkout.standing(shop.anna.tenant, placed.order.id).await.unwrap();
@@ -59,7 +59,7 @@ async fn who_goes_back_pays_the_same_order_in_another_way() {
     let shop = Shop::open(PRICE, Some(1)).await;
     let placed = begun(&shop, PaymentForm::Paypal).await;
     let back = Outcome::Declined { code: "canceled_by_payer".to_owned(), advice: Advice::Retry };
-    shop.provider.turn(placed.transaction.id, back);
+    shop.provider.change_outcome(placed.transaction.id, back);
     let standing = shop.checkout.standing(shop.anna.tenant, placed.order.id).await.unwrap();
     assert_eq!(standing.order.payment_state, OrderState::Waiting);
     let paid = shop.resume(placed.order.id, "k2").await.unwrap();
@@ -72,14 +72,14 @@ async fn another_way_gives_the_open_page_up_and_what_was_paid_there_counts() {
     let shop = Shop::open(PRICE, None).await;
     let placed = begun(&shop, PaymentForm::Paypal).await;
     // Paid there in the meantime: the card is not asked.
-    shop.provider.turn(placed.transaction.id, Outcome::Succeeded);
+    shop.provider.change_outcome(placed.transaction.id, Outcome::Succeeded);
     let resumed = shop.resume(placed.order.id, "k2").await;
     assert!(resumed.is_err(), "there is nothing left to pay");
     assert_eq!((shop.count("orders WHERE payment_state = 'paid'").await, shop.provider.taken()), (1, PRICE));
 
     let other = Shop::open(PRICE, None).await;
     let placed = begun(&other, PaymentForm::Paypal).await;
-    other.provider.turn(placed.transaction.id, Outcome::Expired);
+    other.provider.change_outcome(placed.transaction.id, Outcome::Expired);
     let paid = other.resume(placed.order.id, "k2").await.unwrap();
     assert_eq!((paid.order.payment_state, other.provider.taken()), (OrderState::Paid, PRICE));
     assert_eq!(other.provider.given_up().len(), 1);

@@ -46,7 +46,7 @@ impl Plans {
     async fn whole_day(&self) {
         self.go_on().await;
         self.remind().await;
-        self.collect().await;
+        self.charge_due().await;
     }
 
     /// When the payments are due that are still to come.
@@ -207,7 +207,7 @@ async fn what_cannot_stand_still_or_go_on_says_from_where_to_where() {
     plans.shop.provider.next(Script::Answer(wire()));
     let key = IdempotencyKey { scope: "test", key: "p1".to_owned(), request_hash: "same".to_owned() };
     let _ = plans.shop.world.api.claim(plans.shop.anna.scope(), &key).await;
-    let by = PayoffBy::Form(PaymentForm::BankWire, kontor_checkout::Means::default());
+    let by = PayoffBy::Form(PaymentForm::BankWire, kontor_checkout::MethodInput::default());
     plans.shop.checkout.pay_off(plans.shop.anna.tenant, placed.order.id, by, &key, &json!({})).await.unwrap();
     assert_eq!(plans.pause(&placed, None).await.unwrap_err().code(), Code::PaymentUnderWay);
     // And what is paid once is no plan.

@@ -42,7 +42,7 @@ async fn it_is_open_at_once_reminded_once_and_paid_within_its_days() {
     pass(&shop, 2).await;
     assert_eq!(shop.count("mails WHERE template = 'wire_reminder'").await, 1);
     assert_eq!(shop.count("orders WHERE payment_state = 'paying'").await, 1);
-    shop.provider.turn(placed.transaction.id, Outcome::Succeeded);
+    shop.provider.change_outcome(placed.transaction.id, Outcome::Succeeded);
     shop.checkout.poll_payment(shop.anna.tenant, placed.transaction.id).await.unwrap();
     pass(&shop, 5).await;
     assert_eq!(shop.count("orders WHERE payment_state = 'paid' AND NOT reserved").await, 1);
@@ -64,7 +64,7 @@ async fn what_nobody_pays_is_a_debt_and_closed_until_it_is_paid() {
     assert_eq!(shop.count("mails WHERE template = 'rate_unpaid'").await, 1);
     assert_eq!(shop.count("mails WHERE template = 'order_declined'").await, 0);
     // The wire comes after all.
-    shop.provider.turn(placed.transaction.id, Outcome::Succeeded);
+    shop.provider.change_outcome(placed.transaction.id, Outcome::Succeeded);
     shop.checkout.poll_payment(shop.anna.tenant, placed.transaction.id).await.unwrap();
     assert_eq!(shop.count("orders WHERE payment_state = 'paid'").await, 1);
     assert_eq!(shop.count("jobs WHERE kind = 'deliver'").await, 1);

@@ -1,7 +1,7 @@
 //! All that is left of a plan, paid at once: one charge, one document, and the plan as it was while it is not there.
 
 use kontor_catalog::PlanKind;
-use kontor_checkout::{Means, PayoffBy, Placed};
+use kontor_checkout::{MethodInput, PayoffBy, Placed};
 use kontor_db::IdempotencyKey;
 use kontor_kernel::{Actor, Code, Money, Result};
 use kontor_orders::{CancelAt, OrderState, RateState, payoff, refund::RefundRequest};
@@ -19,7 +19,7 @@ fn four() -> Terms {
 }
 
 fn by(form: PaymentForm) -> PayoffBy {
-    PayoffBy::Form(form, Means { token: Some("tok_9".to_owned()), ..Means::default() })
+    PayoffBy::Form(form, MethodInput { token: Some("tok_9".to_owned()), ..MethodInput::default() })
 }
 
 impl Plans {
@@ -107,7 +107,7 @@ async fn what_fails_or_is_asked_back_leaves_the_plan_as_it_was() {
     assert_eq!(plans.refused(&placed).await, Code::PaymentUnderWay);
     let again = plans.pay_off(&placed, by(PaymentForm::Card), "p3").await.unwrap();
     assert_eq!(again.transaction.id, open.transaction.id);
-    shop.provider.turn(open.transaction.id, Outcome::Expired);
+    shop.provider.change_outcome(open.transaction.id, Outcome::Expired);
     plans.worker.poll_payment(tenant, open.transaction.id).await.unwrap();
     assert_eq!(plans.states(&placed).await, as_it_was);
     assert_eq!((shop.provider.taken(), shop.count("mails WHERE template = 'rate_unpaid'").await), (2_000, 0));
@@ -132,7 +132,7 @@ async fn a_wire_that_is_awaited_holds_the_plan_and_pays_what_is_left_when_it_com
     plans.remind().await;
     assert_eq!(plans.states(&placed).await.1, [R::Paid, R::Future, R::Future, R::Future]);
     assert_eq!((shop.provider.off_kept_card(), shop.count("mails WHERE template = 'rate_reminder'").await), (0, 0));
-    shop.provider.turn(open.transaction.id, Outcome::Succeeded);
+    shop.provider.change_outcome(open.transaction.id, Outcome::Succeeded);
     for _ in 0..2 {
         plans.worker.poll_payment(tenant, open.transaction.id).await.unwrap();
     }
@@ -148,7 +148,7 @@ async fn money_that_comes_after_the_plan_was_called_off_goes_back() {
     shop.provider.next(Script::Answer(wire()));
     let open = plans.pay_off(&placed, by(PaymentForm::BankWire), "p1").await.unwrap();
     shop.checkout.cancel(tenant, Actor::Payer, placed.order.id, CancelAt::Now, "agreed").await.unwrap();
-    shop.provider.turn(open.transaction.id, Outcome::Succeeded);
+    shop.provider.change_outcome(open.transaction.id, Outcome::Succeeded);
     plans.worker.poll_payment(tenant, open.transaction.id).await.unwrap();
     assert_eq!(plans.states(&placed).await.0, OrderState::Canceled);
     assert_eq!(

@@ -51,7 +51,8 @@ async fn of_an_address_is_asked_what_its_country_has() {
         ("SG", no, must, no),
     ] {
         let buyer: Country = country.parse().unwrap();
-        let offer = shop.checkout.offer(shop.anna.tenant, QuoteRequest::of(shop.product), buyer).await.unwrap();
+        let offer =
+            shop.checkout.offer(shop.anna.tenant, QuoteRequest::for_product(shop.product), buyer).await.unwrap();
         let asked = offer.asked(PaymentForm::PayLater);
         assert_eq!((asked.street, asked.street_number, asked.zip, asked.city), (must, number, zip, city), "{country}");
         let asked = offer.asked(PaymentForm::Card);

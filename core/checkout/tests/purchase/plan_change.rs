@@ -55,7 +55,7 @@ impl Plans {
         let order = self.shop.checkout.change_plan(&mut tx, placed.order.id, to, mode, said).await?;
         tx.commit().await.unwrap();
         // The job of what is to be paid at once.
-        self.collect().await;
+        self.charge_due().await;
         Ok(order)
     }
 
@@ -198,7 +198,7 @@ async fn a_new_period_begins_today_or_with_the_next_payment() {
     let rest = [row(2, "26-03-12 13:00", 9_323, 1_489, Paid), row(3, "27-03-12 13:00", 10_000, 1_597, Future)];
     assert_eq!(table, [&[first][..], &rest].concat());
     plans.shop.world.clock.advance(Duration::days(366));
-    plans.collect().await;
+    plans.charge_due().await;
     assert_eq!(plans.table(&placed).await[3], row(4, "28-03-12 13:00", 10_000, 1_597, Future));
 
     let plans = Plans::open(PlanKind::Subscription, each(1_000, "1m")).await;

@@ -29,7 +29,7 @@ fn euros(amount: i64) -> RefundRequest {
 }
 
 /// What is known of an order at once.
-struct Known {
+struct OrderFacts {
     order: Order,
     rates: Vec<Rate>,
     balance: i64,
@@ -49,10 +49,10 @@ impl Plans {
         (plans, placed, month)
     }
 
-    async fn known(&self, placed: &Placed) -> Known {
+    async fn known(&self, placed: &Placed) -> OrderFacts {
         let mut tx = self.shop.world.api.begin(self.shop.anna.scope()).await.unwrap();
         let order = kontor_orders::find(&mut tx, placed.order.id).await.unwrap();
-        Known {
+        OrderFacts {
             rates: kontor_orders::rates(&mut tx, order.id).await.unwrap(),
             balance: credit::balance(&mut tx, &order).await.unwrap().amount,
             schedule: schedule(&mut tx, &order).await.unwrap().unwrap(),
@@ -246,7 +246,7 @@ async fn what_came_is_what_was_had_went_back_or_is_paid_ahead_to_the_cent() {
                     }
                 }
             }
-            let Known { order, rates, balance, .. } = plans.known(&placed).await;
+            let OrderFacts { order, rates, balance, .. } = plans.known(&placed).await;
             let extra: Vec<i32> = order.snapshot().extra.iter().map(|extra| extra.number).collect();
             let done = |rate: &&Rate| rate.paid_amount > 0 || rate.is_covered();
             for rate in rates.iter().filter(done) {
@@ -267,7 +267,7 @@ async fn what_came_is_what_was_had_went_back_or_is_paid_ahead_to_the_cent() {
             plans.sound().await;
         }
         plans.call_off(&placed, CancelAt::Now).await;
-        let Known { balance, .. } = plans.known(&placed).await;
+        let OrderFacts { balance, .. } = plans.known(&placed).await;
         assert!(balance >= 0);
         assert_eq!(plans.found().await, Vec::<String>::new(), "seed {seed}");
     }
@@ -279,7 +279,7 @@ async fn what_is_told_of_a_plan_names_every_payment_its_total_and_its_tax() {
     let told = async |kind, terms| {
         let plans = Plans::open(kind, terms).await;
         let placed = plans.buy(PaymentForm::Card).await;
-        let Known { order, schedule, .. } = plans.known(&placed).await;
+        let OrderFacts { order, schedule, .. } = plans.known(&placed).await;
         schedule.told(order.snapshot()).unwrap()
     };
     let twice = told(PlanKind::Installment, Terms::even(8_865, Interval::MONTH, Some(2))).await;

@@ -17,7 +17,7 @@ impl Plans {
         for _ in 0..93 {
             self.shop.world.clock.advance(Duration::days(1));
             self.remind().await;
-            self.collect().await;
+            self.charge_due().await;
         }
     }
 }

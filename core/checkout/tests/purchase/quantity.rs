@@ -136,7 +136,7 @@ async fn a_plan_is_so_many_times_each_payment_and_a_sum_beyond_reason_is_refused
     let facts = kontor_checkout::seller_facts(&mut tx).await.unwrap();
     let plan = plans::add(&mut tx, shop.product, &new, facts).await.unwrap().id;
     tx.commit().await.unwrap();
-    let wanted = QuoteRequest { plan: Some(plan), quantity: 7, ..QuoteRequest::of(shop.product) };
+    let wanted = QuoteRequest { plan: Some(plan), quantity: 7, ..QuoteRequest::for_product(shop.product) };
     let offer = shop.checkout.offer(shop.anna.tenant, wanted, Country::DE).await.unwrap();
     assert_eq!(offer.dues.iter().map(|due| due.amount).collect::<Vec<_>>(), [14_000, 7_007, 7_007]);
     assert_eq!(offer.quote.gross.amount, 28_014);

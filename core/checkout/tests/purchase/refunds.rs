@@ -303,7 +303,7 @@ async fn a_refund_that_the_balance_does_not_cover_waits_for_the_next_sale() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whatever_happens_in_whatever_order_the_books_say_what_the_provider_says() {
-    // A walk of chance with a fixed seed: parts of all sizes, answers lost, dropped, refused, pending, returned.
+    // A random run with a fixed seed: parts of all sizes, answers lost, dropped, refused, pending, returned.
     let shop = Shop::open(9_973, None).await;
     let mut roll = dice(0x2545_f491_4f6c_dd1d);
     for sale in 0..4 {

@@ -18,12 +18,12 @@ fn monthly(count: Option<u32>) -> Terms {
 /// A letter: when it was written, and the day that it names.
 async fn letters(shop: &Shop) -> Vec<(String, String)> {
     #[derive(Row)]
-    struct Row {
+    struct MailRow {
         created_at: DateTime<Utc>,
         day: String,
     }
     let sql = "SELECT created_at, data #>> '{letter,facts,on}' AS day FROM mails WHERE template = 'rate_reminder' ORDER BY id";
-    let rows: Vec<Row> = query(sql).load(&mut shop.world.owner().await).await.unwrap();
+    let rows: Vec<MailRow> = query(sql).load(&mut shop.world.owner().await).await.unwrap();
     rows.into_iter().map(|row| (row.created_at.format("%m-%d %H:%M").to_string(), row.day)).collect()
 }
 
@@ -33,7 +33,7 @@ impl Plans {
         for _ in 0..2 {
             self.remind().await;
         }
-        self.collect().await;
+        self.charge_due().await;
     }
 
     async fn live(&self, hours: i64, step: i64) {
@@ -51,7 +51,7 @@ impl Plans {
 async fn paid_by_wire(plans: &Plans) -> Placed {
     plans.shop.provider.next(Script::Answer(wire()));
     let placed = plans.buy(PaymentForm::BankWire).await;
-    plans.shop.provider.turn(placed.transaction.id, Outcome::Succeeded);
+    plans.shop.provider.change_outcome(placed.transaction.id, Outcome::Succeeded);
     plans.worker.poll_payment(plans.shop.anna.tenant, placed.transaction.id).await.unwrap();
     placed
 }

@@ -57,11 +57,11 @@ impl Shop {
     }
 
     async fn offer_mark(&self) -> i64 {
-        let wanted = kontor_checkout::QuoteRequest::of(self.product);
+        let wanted = kontor_checkout::QuoteRequest::for_product(self.product);
         self.checkout.offer(self.anna.tenant, wanted, kontor_kernel::Country::DE).await.unwrap().legal_mark
     }
 
-    async fn papers(&self, order: OrderId) -> Vec<(InvoiceSupply, InvoiceForm, i64, i64)> {
+    async fn invoice_requests(&self, order: OrderId) -> Vec<(InvoiceSupply, InvoiceForm, i64, i64)> {
         let mut tx = self.world.api.begin(self.anna.scope()).await.unwrap();
         let all = of_order(&mut tx, order).await.unwrap();
         all.iter().map(|one| (one.supply, one.form, one.gross_amount, one.vat_amount)).collect()
@@ -95,7 +95,7 @@ async fn who_bears_the_cost_says_what_is_paid_and_what_is_credited() {
         assert_eq!((placed.order.total_amount, placed.order.vat_amount), (gross, vat), "{party:?}");
         assert_eq!(shop.shares().await, shares, "{party:?}");
         let papers = [(RESALE, REGULAR, gross, vat), (NOTE, REGULAR, note.0, note.1)];
-        assert_eq!(shop.papers(placed.order.id).await, papers);
+        assert_eq!(shop.invoice_requests(placed.order.id).await, papers);
         let [share, fee, tax] = shares;
         let kept = format!("transfers WHERE net_amount = {share} AND fee_amount = {fee} AND resold_tax_amount = {tax}");
         assert_eq!(shop.count(&kept).await, 1);
@@ -139,7 +139,10 @@ async fn a_reseller_elsewhere_owes_the_tax_of_both_supplies() {
     let shop = Shop::open(PRICE, None).await;
     shop.resold("AT", ResellerParty::Seller).await;
     let placed = shop.buy(PaymentForm::Card, "k1").await.unwrap();
-    assert_eq!(shop.papers(placed.order.id).await, [(RESALE, REGULAR, 1_900, 317), (NOTE, REGULAR, 1_431, 0)]);
+    assert_eq!(
+        shop.invoice_requests(placed.order.id).await,
+        [(RESALE, REGULAR, 1_900, 317), (NOTE, REGULAR, 1_431, 0)]
+    );
     assert_eq!(shop.shares().await, [1_431, 152, 317]);
     let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
     let all = of_order(&mut tx, placed.order.id).await.unwrap();
@@ -158,7 +161,7 @@ async fn what_goes_back_in_parts_leaves_nothing_over() {
     assert_eq!(shop.shares().await, [1_720 - 573, 152 - 51, 28 - 9]);
     shop.refund(order, &RefundRequest::default(), "r2").await.unwrap();
     assert_eq!(shop.shares().await, [0, 0, 0]);
-    let papers = shop.papers(order).await;
+    let papers = shop.invoice_requests(order).await;
     for supply in [RESALE, NOTE] {
         let sums = papers.iter().filter(|one| one.0 == supply).fold((0, 0), |sum, one| (sum.0 + one.2, sum.1 + one.3));
         assert_eq!(sums, (0, 0), "{papers:?}");
@@ -199,7 +202,7 @@ async fn tax_that_nobody_owed_goes_back_from_the_reseller_alone() {
     assert_eq!(taxed.shop.shares().await, [1_720, 152, 28 - 303]);
     taxed.shop.refund(order, &RefundRequest::default(), "r1").await.unwrap();
     assert_eq!(taxed.shop.shares().await, [0, 0, 0]);
-    let papers = taxed.shop.papers(order).await;
+    let papers = taxed.shop.invoice_requests(order).await;
     for supply in [RESALE, NOTE] {
         assert_eq!(papers.iter().filter(|one| one.0 == supply).map(|one| one.2).sum::<i64>(), 0, "{papers:?}");
     }

@@ -128,7 +128,7 @@ impl Scripted {
     }
 
     /// The charge of a transaction turns out differently now.
-    pub fn turn(&self, transaction: TransactionId, outcome: Outcome) {
+    pub fn change_outcome(&self, transaction: TransactionId, outcome: Outcome) {
         let State { charges, asked_for, .. } = &mut *self.state();
         if let Some(charge) = charges.get_mut(&transaction) {
             if outcome == Outcome::Succeeded && charge.arrived.amount < asked_for[&transaction].amount {
@@ -237,7 +237,7 @@ impl PaymentProvider for Scripted {
         self.name.unwrap_or("scripted")
     }
 
-    fn through(&self, keys: &OwnKeys) -> Option<Arc<dyn PaymentProvider>> {
+    fn with_own_keys(&self, keys: &OwnKeys) -> Option<Arc<dyn PaymentProvider>> {
         (keys.provider == ProviderKind::Card).then(|| self.own() as Arc<dyn PaymentProvider>)
     }
 
@@ -374,7 +374,7 @@ impl PaymentProvider for Scripted {
         if *silent {
             return Err(ProviderFault::Unknown("silence".to_owned()));
         }
-        answers.give(disputes.values_mut().flatten().find(|one| one.reference == reference), key, answer)
+        answers.submit_answer(disputes.values_mut().flatten().find(|one| one.reference == reference), key, answer)
     }
 
     async fn pay_out(&self, _: &PayoutOrder) -> Result<(String, PayoutOutcome), ProviderFault> {

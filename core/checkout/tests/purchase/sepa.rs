@@ -46,7 +46,7 @@ async fn signed(shop: &Shop, placed: &Placed) -> Option<Mandate> {
 }
 
 async fn news(shop: &Shop, placed: &Placed, outcome: Outcome) {
-    shop.provider.turn(placed.transaction.id, outcome);
+    shop.provider.change_outcome(placed.transaction.id, outcome);
     for _ in 0..2 {
         shop.checkout.poll_payment(shop.anna.tenant, placed.transaction.id).await.unwrap();
     }
@@ -137,8 +137,8 @@ async fn later_payments_are_announced_two_days_before_and_taken_by_the_same_mand
     assert_eq!(shop.count("mails WHERE template = 'debit_announced'").await, 2);
     // A clock that jumps over the announcement announces first, and debits two days later.
     shop.world.clock.advance(Duration::days(40));
-    plans.collect().await;
-    plans.collect().await;
+    plans.charge_due().await;
+    plans.charge_due().await;
     assert_eq!(shop.count("mails WHERE template = 'debit_announced'").await, 3);
     assert_eq!((shop.provider.off_kept_card(), shop.provider.taken()), (1, 3_000));
     shop.provider.next(Script::Answer(declined()));
@@ -160,7 +160,7 @@ impl Plans {
         let last = kontor_payments::attempts(&mut tx, placed.order.id).await.unwrap().pop().unwrap();
         tx.commit().await.unwrap();
         assert_eq!(last.state, TransactionState::Pending);
-        self.shop.provider.turn(last.id, outcome);
+        self.shop.provider.change_outcome(last.id, outcome);
         self.worker.poll_payment(self.shop.anna.tenant, last.id).await.unwrap();
     }
 }
@@ -195,7 +195,7 @@ async fn a_debit_that_comes_back_days_later_is_tried_as_often_as_any_other_and_i
     // Who has it debited themselves and has no money again reads so, and it is a debt again, not one that is tried.
     shop.provider.next(Script::Answer(Outcome::Pending));
     let account = AccountDetails { holder: "Bea Buyer".to_owned(), iban: IBAN.to_owned() };
-    let means = kontor_checkout::Means { account: Some(account), ..kontor_checkout::Means::default() };
+    let means = kontor_checkout::MethodInput { account: Some(account), ..kontor_checkout::MethodInput::default() };
     let key = IdempotencyKey { scope: "test", key: "k9".to_owned(), request_hash: "same".to_owned() };
     let (tenant, form) = (shop.anna.tenant, PaymentForm::Sepa);
     shop.checkout.retry_by(tenant, placed.order.id, (form, means), &key, &json!({})).await.unwrap();

@@ -13,7 +13,7 @@ use kontor_pricing::{Interval, Terms};
 use super::{Script, declined, links, over_time::Plans};
 
 impl Plans {
-    pub async fn skip(&self, placed: &Placed, number: usize, how: SkipAs, reason: &str) -> Result<Order> {
+    pub async fn waive_payment(&self, placed: &Placed, number: usize, how: SkipAs, reason: &str) -> Result<Order> {
         let mut tx = self.shop.world.api.begin(self.shop.anna.scope()).await.unwrap();
         let order = kontor_orders::lock(&mut tx, placed.order.id).await.unwrap();
         let rate = kontor_orders::rates(&mut tx, order.id).await.unwrap()[number - 1].id;
@@ -43,7 +43,7 @@ async fn an_instalment_is_let_go_or_taken_over_by_the_others_to_the_cent() {
     let before = plans.sums(&placed).await;
     assert_eq!(before.iter().map(|rate| rate.1).sum::<i64>(), 639);
     // The second is spread: 5.00 on each of the last two.
-    let order = plans.skip(&placed, 2, SkipAs::Spread, "").await.unwrap();
+    let order = plans.waive_payment(&placed, 2, SkipAs::Spread, "").await.unwrap();
     assert_eq!((order.total_amount, order.vat_amount), (4_000, 639));
     let sums = plans.sums(&placed).await;
     assert_eq!(
@@ -52,7 +52,7 @@ async fn an_instalment_is_let_go_or_taken_over_by_the_others_to_the_cent() {
     );
     assert_eq!(sums.iter().map(|rate| rate.1).sum::<i64>(), 639);
     // The third is let go: 15.00 less, with their tax.
-    let order = plans.skip(&placed, 3, SkipAs::Reduce, "we met once less").await.unwrap();
+    let order = plans.waive_payment(&placed, 3, SkipAs::Reduce, "we met once less").await.unwrap();
     assert_eq!((order.total_amount, order.vat_amount), (2_500, 639 - sums[2].1));
     plans.pass(95).await;
     assert_eq!(plans.states(&placed).await, (OrderState::Paid, vec![Paid, Skipped, Skipped, Paid]));
@@ -65,7 +65,7 @@ async fn an_instalment_is_let_go_or_taken_over_by_the_others_to_the_cent() {
     let why = shop.texts("SELECT cause AS text FROM state_changes WHERE machine = 'order_rates.state' AND to_state = 'skipped' ORDER BY changed_at, object_id").await;
     assert!(why.contains(&"we met once less".to_owned()), "{why:?}");
     // The last has none after it; what was paid is not let go.
-    let refused = plans.skip(&placed, 4, SkipAs::Reduce, "").await.unwrap_err();
+    let refused = plans.waive_payment(&placed, 4, SkipAs::Reduce, "").await.unwrap_err();
     assert_eq!(refused.code(), Code::InvalidTransition);
 }
 
@@ -74,9 +74,9 @@ async fn a_free_period_of_a_subscription_leaves_its_calendar_as_it_is() {
     use RateState::{Future, Paid, Skipped};
     let plans = Plans::open(PlanKind::Subscription, monthly(None)).await;
     let placed = plans.buy(PaymentForm::Card).await;
-    let refused = plans.skip(&placed, 2, SkipAs::Spread, "").await.unwrap_err();
+    let refused = plans.waive_payment(&placed, 2, SkipAs::Spread, "").await.unwrap_err();
     assert_eq!(refused.field_faults()[0].code, Code::InvalidChoice);
-    plans.skip(&placed, 2, SkipAs::Reduce, "").await.unwrap();
+    plans.waive_payment(&placed, 2, SkipAs::Reduce, "").await.unwrap();
     assert_eq!(plans.states(&placed).await, (OrderState::Paying, vec![Paid, Skipped, Future]));
     plans.pass(40).await;
     assert_eq!(plans.shop.provider.taken(), 1_000);
@@ -96,13 +96,13 @@ async fn a_debt_is_written_off_with_a_reason_and_opens_what_it_closed() {
     }
     plans.pass(41).await;
     assert_eq!(plans.states(&placed).await, (OrderState::Paused, vec![R::Paid, R::Debt, R::Future]));
-    let refused = plans.skip(&placed, 2, SkipAs::Reduce, " ").await.unwrap_err();
+    let refused = plans.waive_payment(&placed, 2, SkipAs::Reduce, " ").await.unwrap_err();
     assert_eq!(
         (refused.field_faults()[0].pointer.as_str(), refused.field_faults()[0].code),
         ("/reason", Code::Required)
     );
     shop.sql("DELETE FROM jobs WHERE kind = 'deliver'").await;
-    let order = plans.skip(&placed, 2, SkipAs::Reduce, "settled on the phone").await.unwrap();
+    let order = plans.waive_payment(&placed, 2, SkipAs::Reduce, "settled on the phone").await.unwrap();
     assert_eq!((order.payment_state, order.total_amount), (OrderState::Paying, 2_000));
     assert_eq!(shop.count("jobs WHERE kind = 'deliver'").await, 1);
     plans.pass(30).await;

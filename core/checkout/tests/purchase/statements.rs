@@ -1,4 +1,4 @@
-//! Wires that are found in statements of the seller's own bank: booked once, by the door of all others, whatever file they come
+//! Wires that are found in statements of the seller's own bank: booked once, by the code of all others, whatever file they come
 //! in; and what a payment company watches is left to it.
 
 use chrono::Duration;
@@ -42,7 +42,7 @@ impl Shop {
         let file = File { name: "march.csv", bytes: text.as_bytes(), account: Some(account), layout: None };
         let imported = kontor_statements::import(&mut tx, &file).await?;
         tx.commit().await?;
-        self.desk().take_up(self.anna.tenant, imported.statement.id).await?;
+        self.desk().match_statement(self.anna.tenant, imported.statement.id).await?;
         Ok(imported)
     }
 
@@ -65,12 +65,12 @@ impl Shop {
 
     async fn ids(&self, from: &str) -> Vec<uuid::Uuid> {
         #[derive(Row)]
-        struct Row {
+        struct StatementRow {
             id: uuid::Uuid,
         }
         let mut owner = self.world.owner().await;
         let sql = format!("SELECT id FROM {from} ORDER BY id");
-        let rows: Vec<Row> = diesel_async::RunQueryDsl::load(query(sql), &mut owner).await.unwrap();
+        let rows: Vec<StatementRow> = diesel_async::RunQueryDsl::load(query(sql), &mut owner).await.unwrap();
         rows.into_iter().map(|row| row.id).collect()
     }
 
@@ -331,12 +331,12 @@ async fn a_file_of_the_account_that_the_payment_company_watches_books_nothing() 
     assert_eq!(shop.entry(&placed.order.token).await.state, EntryState::Watched);
     assert_eq!((shop.paid_orders().await, shop.count("postings").await), (0, 0));
     assert_eq!(shop.count("jobs WHERE kind = 'inquire'").await, 1);
-    shop.provider.turn(placed.transaction.id, Outcome::Succeeded);
+    shop.provider.change_outcome(placed.transaction.id, Outcome::Succeeded);
     shop.checkout.poll_payment(shop.anna.tenant, placed.transaction.id).await.unwrap();
     assert_eq!((shop.paid_orders().await, shop.count("postings").await), (1, 1));
     // And it comes afterwards.
     let after = shop.waiting("k2").await;
-    shop.provider.turn(after.transaction.id, Outcome::Succeeded);
+    shop.provider.change_outcome(after.transaction.id, Outcome::Succeeded);
     shop.checkout.poll_payment(shop.anna.tenant, after.transaction.id).await.unwrap();
     shop.import_of(&table(&[line(PRICE, "a", &after.order.token, "T-2")]), WATCHED).await.unwrap();
     assert_eq!(shop.entry(&after.order.token).await.state, EntryState::Watched);
@@ -355,7 +355,7 @@ async fn money_at_both_accounts_pays_once_and_the_companys_goes_back() {
     let shop = Shop::open(PRICE, None).await;
     let placed = shop.waiting("k1").await;
     shop.import(&[line(PRICE, "a", &placed.order.token, "T-1")]).await;
-    shop.provider.turn(placed.transaction.id, Outcome::Succeeded);
+    shop.provider.change_outcome(placed.transaction.id, Outcome::Succeeded);
     shop.checkout.poll_payment(shop.anna.tenant, placed.transaction.id).await.unwrap();
     assert_eq!(shop.paid_orders().await, 1);
     let ids = shop.ids("transactions WHERE kind = 'Refund'").await;
@@ -364,7 +364,7 @@ async fn money_at_both_accounts_pays_once_and_the_companys_goes_back() {
     shop.owes_fee(95).await;
     // The other way round a person decides: the order is paid.
     let other = shop.waiting("k2").await;
-    shop.provider.turn(other.transaction.id, Outcome::Succeeded);
+    shop.provider.change_outcome(other.transaction.id, Outcome::Succeeded);
     shop.import(&[line(PRICE, "a", &other.order.token, "T-2")]).await;
     let entry = shop.entry(&other.order.token).await;
     assert_eq!((entry.state, entry.confidence, shop.paid_orders().await), (EntryState::Open, Confidence::Likely, 2));

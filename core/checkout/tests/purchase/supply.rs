@@ -9,7 +9,7 @@ use super::*;
 
 async fn vat(shop: &Shop, buyer: &str) -> i64 {
     let buyer: Country = buyer.parse().unwrap();
-    let offer = shop.checkout.offer(shop.anna.tenant, QuoteRequest::of(shop.product), buyer).await.unwrap();
+    let offer = shop.checkout.offer(shop.anna.tenant, QuoteRequest::for_product(shop.product), buyer).await.unwrap();
     assert_eq!(offer.quote.gross.amount, PRICE, "the price stays the price");
     offer.quote.vat_rate_bps
 }

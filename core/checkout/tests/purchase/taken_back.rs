@@ -32,7 +32,7 @@ impl Shop {
         all.into_iter().find(|rate| rate.number == number).unwrap().id
     }
 
-    async fn ask_again(&self, order: OrderId, number: i32) -> Result<Order> {
+    async fn re_request_payment(&self, order: OrderId, number: i32) -> Result<Order> {
         let rate = self.rate_of(order, number).await;
         let mut tx = self.world.api.begin(self.anna.scope()).await.unwrap();
         let found = kontor_orders::lock(&mut tx, order).await.unwrap();
@@ -72,7 +72,7 @@ async fn asked_again() -> (Shop, Placed) {
     for outcome in [DisputeOutcome::Open, DisputeOutcome::Lost] {
         shop.bank(&placed, PRICE, outcome).await;
     }
-    shop.ask_again(placed.order.id, 1).await.unwrap();
+    shop.re_request_payment(placed.order.id, 1).await.unwrap();
     (shop, placed)
 }
 
@@ -142,18 +142,22 @@ async fn what_a_bank_took_for_good_is_asked_for_again_and_paid_by_the_payer_them
         let shop = Shop::open(PRICE, None).await;
         let placed = shop.buy(PaymentForm::Card, "k1").await.unwrap();
         let order = placed.order.id;
-        assert_eq!(shop.ask_again(order, 1).await.unwrap_err().code(), Code::InvalidTransition, "it is paid");
+        assert_eq!(shop.re_request_payment(order, 1).await.unwrap_err().code(), Code::InvalidTransition, "it is paid");
         if outcome == DisputeOutcome::Lost {
             shop.bank(&placed, PRICE, DisputeOutcome::Open).await;
-            assert_eq!(shop.ask_again(order, 1).await.unwrap_err().code(), Code::PaymentDisputed);
+            assert_eq!(shop.re_request_payment(order, 1).await.unwrap_err().code(), Code::PaymentDisputed);
         }
         shop.bank(&placed, PRICE, outcome).await;
         if outcome == DisputeOutcome::Lost {
             // Its seller may have reasons to let it be; what was returned is owed by itself.
             shop.stands("payment_chargebacked", "chargebacked").await;
-            assert_eq!(shop.ask_again(order, 1).await.unwrap().payment_state, OrderState::Paused);
+            assert_eq!(shop.re_request_payment(order, 1).await.unwrap().payment_state, OrderState::Paused);
         }
-        assert_eq!(shop.ask_again(order, 1).await.unwrap_err().code(), Code::InvalidTransition, "once is enough");
+        assert_eq!(
+            shop.re_request_payment(order, 1).await.unwrap_err().code(),
+            Code::InvalidTransition,
+            "once is enough"
+        );
         shop.stands("payment_paused", "debt").await;
         shop.holds().await;
         assert_eq!(shop.count("mails WHERE template = 'rate_unpaid' AND data::text LIKE '%\"taken_back\": true%' AND data::text LIKE '%1900%'").await, 1);
@@ -180,7 +184,7 @@ async fn what_is_asked_for_again_is_paid_by_what_the_bank_gives_back_after_all()
     shop.bank(&placed, PRICE, DisputeOutcome::Won).await;
     shop.stands("paid", "paid").await;
     shop.holds().await;
-    shop.provider.turn(wired.transaction.id, kontor_payments::provider::Outcome::Succeeded);
+    shop.provider.change_outcome(wired.transaction.id, kontor_payments::provider::Outcome::Succeeded);
     shop.checkout.poll_payment(shop.anna.tenant, wired.transaction.id).await.unwrap();
     shop.stands("paid", "paid").await;
     assert_eq!(
@@ -263,7 +267,7 @@ async fn nothing_is_asked_for_again_while_its_refund_is_on_its_way() {
     shop.refund(placed.order.id, &request, "r1").await.unwrap();
     shop.bank(&placed, PRICE, DisputeOutcome::Returned).await;
     shop.stands("payment_chargebacked", "chargebacked").await;
-    assert_eq!(shop.ask_again(placed.order.id, 1).await.unwrap_err().code(), Code::PaymentUnderWay);
+    assert_eq!(shop.re_request_payment(placed.order.id, 1).await.unwrap_err().code(), Code::PaymentUnderWay);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -315,7 +319,7 @@ async fn what_was_asked_for_again_and_written_off_is_given_back_should_the_bank_
     let order = placed.order.id;
     shop.bank(&placed, 1_000, DisputeOutcome::Open).await;
     shop.bank(&placed, 1_000, DisputeOutcome::Lost).await;
-    shop.ask_again(order, 1).await.unwrap();
+    shop.re_request_payment(order, 1).await.unwrap();
     let rate = shop.rate_of(order, 1).await;
     let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
     let found = kontor_orders::lock(&mut tx, order).await.unwrap();

@@ -2,7 +2,7 @@
 //! tax of an event is named once its place is known.
 
 use kontor_catalog::tickets::{self, NewDates, NewTicket, dates};
-use kontor_checkout::{Quote, QuoteRequest, give};
+use kontor_checkout::{Quote, QuoteRequest, grant_product};
 use kontor_kernel::{ApiError, Country, TaxPlace, kinds::TicketDateId};
 use kontor_orders::invoice_request::of_order;
 use kontor_pricing::{SupplyKind, Treatment};
@@ -94,7 +94,7 @@ async fn a_vat_id_is_one_of_the_country_whose_law_holds_at_the_address_or_is_ref
     let taxed = Taxed::open().await;
     let shop = &taxed.shop;
     let given = async |country: &str, zip: &str, vat_no: &str| {
-        let wanted = QuoteRequest { vat_no: Some(vat_no.to_owned()), ..QuoteRequest::of(shop.product) };
+        let wanted = QuoteRequest { vat_no: Some(vat_no.to_owned()), ..QuoteRequest::for_product(shop.product) };
         shop.offered(wanted, (country, zip)).await.buyer_id.unwrap()
     };
     // (country, postcode, typed, kept as, whether it is theirs)
@@ -133,7 +133,8 @@ async fn a_vat_id_is_one_of_the_country_whose_law_holds_at_the_address_or_is_ref
 async fn the_tax_of_an_event_is_that_of_its_place_as_soon_as_there_is_one() {
     let shop = Shop::open(PRICE, None).await;
     let berlin = ("DE", "Schlossplatz 1, 10178 Berlin");
-    let business = |product| QuoteRequest { business: Some("FR".parse().unwrap()), ..QuoteRequest::of(product) };
+    let business =
+        |product| QuoteRequest { business: Some("FR".parse().unwrap()), ..QuoteRequest::for_product(product) };
     // Two dates in one city: whoever comes pays its tax, before a date is chosen as after.
     let (event, all) = shop.event_at(&[berlin, berlin]).await;
     let seen = shop.offered(business(event), ("FR", "75001")).await;
@@ -150,7 +151,7 @@ async fn the_tax_of_an_event_is_that_of_its_place_as_soon_as_there_is_one() {
     assert_eq!((seen.quote.gross.amount, seen.vat.treatment, seen.vat_known), (10_000, Treatment::ReverseCharge, true));
     // On Heligoland there is none.
     let (event, _) = shop.event_at(&[("DE", "Kurpromenade 1430, 27498 Helgoland")]).await;
-    let seen = shop.offered(QuoteRequest::of(event), ("DE", "10115")).await;
+    let seen = shop.offered(QuoteRequest::for_product(event), ("DE", "10115")).await;
     assert_eq!((seen.vat.treatment, seen.quote.vat.amount, seen.vat_known), (Treatment::OutsideScope, 0, true));
 }
 
@@ -166,7 +167,7 @@ async fn a_reseller_owes_the_tax_of_its_own_place() {
     kontor_catalog::change(&mut tx, shop.product, None, &change, facts).await.unwrap();
     tx.commit().await.unwrap();
     // Work is taxed where who sells it is.
-    let seen = shop.offered(QuoteRequest::of(shop.product), ("DE", "10115")).await;
+    let seen = shop.offered(QuoteRequest::for_product(shop.product), ("DE", "10115")).await;
     assert_eq!((seen.vat.country.code(), seen.vat.rate_bps), ("PT", 2_200));
 }
 
@@ -176,7 +177,7 @@ async fn no_ticket_is_given_once_its_event_has_begun_or_is_over() {
     let shop = Shop::open(PRICE, None).await;
     let order = shop.paid("k1").await;
     let (event, all) = shop.event_at(&[("DE", "Schlossplatz 1, 10178 Berlin")]).await;
-    let gift = give::Give {
+    let gift = grant_product::ProductGrant {
         from: order,
         product: event,
         date: Some(all[0]),
@@ -189,9 +190,9 @@ async fn no_ticket_is_given_once_its_event_has_begun_or_is_over() {
         shop.world.clock.advance(Duration::days(days));
         let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
         let why = |fault: ApiError| fault.field_faults().first().map_or(fault.code(), |field| field.code);
-        let seen = give::look(&mut tx, &gift).await.unwrap().refused.map(why);
+        let seen = grant_product::preview_grant(&mut tx, &gift).await.unwrap().refused.map(why);
         assert_eq!(seen, refused, "{days} days on");
-        let given = shop.checkout.give(&mut tx, &gift).await;
+        let given = shop.checkout.grant_product(&mut tx, &gift).await;
         assert_eq!(given.err().map(why), refused, "{days} days on");
     }
 }

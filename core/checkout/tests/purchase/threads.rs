@@ -142,7 +142,7 @@ async fn every_mail_about_a_debit_names_its_mandate_and_its_creditor() {
     for _ in 0..64 {
         plans.shop.world.clock.advance(chrono::Duration::days(1));
         plans.remind().await;
-        plans.collect().await;
+        plans.charge_due().await;
     }
     assert_eq!(plans.states(&placed).await, (OrderState::Paid, vec![R::Paid; 3]));
     let told = "mails WHERE template IN ('debit_announced', 'rate_reminder', 'rate_unpaid', 'rate_paid')";

@@ -55,7 +55,7 @@ impl Taxed {
 
     /// What a buyer in Vienna with this id is told: how the id stands, what it costs, and the tax.
     async fn offer(&self, vat_no: &str) -> (IdStanding, Treatment, i64, i64, Option<VatCheckId>) {
-        let wanted = QuoteRequest { vat_no: Some(vat_no.to_owned()), ..QuoteRequest::of(self.shop.product) };
+        let wanted = QuoteRequest { vat_no: Some(vat_no.to_owned()), ..QuoteRequest::for_product(self.shop.product) };
         let austria: Country = "AT".parse().unwrap();
         let offer = self.shop.checkout.offer(self.shop.anna.tenant, wanted, austria).await.unwrap();
         let known = offer.buyer_id.unwrap().known;
@@ -252,7 +252,7 @@ async fn a_business_outside_the_union_pays_no_tax_on_work_where_its_seller_takes
     let taxed = Taxed::open().await;
     let shop = &taxed.shop;
     let offer = async |country: &str, vat_no: &str| {
-        let wanted = QuoteRequest { vat_no: Some(vat_no.to_owned()), ..QuoteRequest::of(shop.product) };
+        let wanted = QuoteRequest { vat_no: Some(vat_no.to_owned()), ..QuoteRequest::for_product(shop.product) };
         let offer = shop.checkout.offer(shop.anna.tenant, wanted, country.parse::<Country>().unwrap()).await.unwrap();
         let id = offer.buyer_id.unwrap();
         (offer.vat.treatment, offer.quote.gross.amount, offer.quote.vat.amount, id.matters, id.unproven)

@@ -54,7 +54,7 @@ impl Taxed {
     async fn confirmed(&self) {
         let shop = &self.plans.shop;
         self.register.says(Some(true));
-        let wanted = QuoteRequest { vat_no: Some(ID.to_owned()), ..QuoteRequest::of(shop.product) };
+        let wanted = QuoteRequest { vat_no: Some(ID.to_owned()), ..QuoteRequest::for_product(shop.product) };
         let austria: Country = "AT".parse().unwrap();
         let offer = shop.checkout.offer(shop.anna.tenant, wanted, austria).await.unwrap();
         let check = offer.buyer_id.unwrap().known.check.unwrap();

@@ -1,4 +1,4 @@
-//! Transactions, walls between tenants and keys of idempotency, against a database.
+//! Transactions, tenancy and keys of idempotency, against a database.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "tests")]
 
 mod claims;

@@ -1,4 +1,4 @@
-//! The walls between tenants, asked of the database's own catalogue, and tried.
+//! Row-level security, asked of the database's own catalogue, and tried.
 
 use diesel_async::RunQueryDsl;
 use kontor_db::{Row, Scope, query};
@@ -67,7 +67,7 @@ async fn a_login_alone_sees_nothing_and_a_tenant_sees_only_itself() {
     let mut tx = world.api.begin(anna.scope()).await.unwrap();
     let rows: Vec<Count> = query("SELECT count(*) AS count FROM sellers").load(tx.conn().unwrap()).await.unwrap();
     assert_eq!(rows[0].count, 1);
-    // Writing into another tenant is refused by the wall itself.
+    // Writing into another tenant is refused by the policy itself.
     let stolen = query("INSERT INTO test_clocks VALUES ($1, gen_random_uuid(), now(), now())")
         .bind(bruno.id)
         .execute(tx.conn().unwrap())

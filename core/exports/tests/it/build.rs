@@ -58,7 +58,7 @@ impl Shop {
         build(&self.builder, self.anna.id, export.id, |_| async { Some(to) }).await
     }
 
-    async fn look(&self, export: &Export) -> Export {
+    async fn reload_export(&self, export: &Export) -> Export {
         let mut tx = self.world.api.begin(self.anna.scope()).await.unwrap();
         find(&mut tx, export.id).await.unwrap()
     }
@@ -73,7 +73,7 @@ impl Shop {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_wish_becomes_a_file_a_mail_and_a_link_that_ends() {
+async fn a_request_becomes_a_file_a_mail_and_a_link_that_ends() {
     let shop = shop(200).await;
     let queued =
         shop.ask("filters[payment_state][]=paid&page=7&per=10&sort_key=created_at&sort_dir=asc").await.unwrap();
@@ -81,7 +81,7 @@ async fn a_wish_becomes_a_file_a_mail_and_a_link_that_ends() {
     assert_eq!(shop.count("SELECT count(*) FROM jobs WHERE kind = 'build_export'").await, 1);
     shop.build(&queued).await.unwrap();
 
-    let done = shop.look(&queued).await;
+    let done = shop.reload_export(&queued).await;
     assert_eq!((done.state, done.rows_done, done.rows_total), (ExportState::Done, 150, 150));
     assert_eq!(done.file_name.as_deref(), Some("orders-2026-03-02-1200.csv"));
     let key = done.object_key.clone().unwrap();
@@ -109,7 +109,7 @@ async fn a_failure_says_so_and_is_made_good_by_the_job_or_by_its_owner() {
     let queued = shop.ask("").await.unwrap();
     shop.files.fail(StoreOperation::Put, 2).await;
     assert!(shop.build(&queued).await.is_err(), "the job comes again");
-    let failed = shop.look(&queued).await;
+    let failed = shop.reload_export(&queued).await;
     assert_eq!((failed.state, failed.error.as_deref()), (ExportState::Failed, Some("MS_UNAVAILABLE")));
     assert!(shop.build(&queued).await.is_err());
 
@@ -118,7 +118,7 @@ async fn a_failure_says_so_and_is_made_good_by_the_job_or_by_its_owner() {
     assert_eq!(retry(&mut tx, queued.id).await.unwrap().state, ExportState::Queued, "twice is once");
     tx.commit().await.unwrap();
     shop.build(&queued).await.unwrap();
-    let done = shop.look(&queued).await;
+    let done = shop.reload_export(&queued).await;
     assert_eq!((done.state, done.rows_done, done.error), (ExportState::Done, 20, None));
     let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
     assert_eq!(retry(&mut tx, queued.id).await.unwrap_err().code(), Code::InvalidTransition);
@@ -133,7 +133,7 @@ async fn a_worker_that_died_is_followed_by_one_that_begins_anew() {
         .await
         .unwrap();
     shop.build(&queued).await.unwrap();
-    assert_eq!(shop.look(&queued).await.rows_done, 20);
+    assert_eq!(shop.reload_export(&queued).await.rows_done, 20);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -6,11 +6,11 @@
 
 mod change;
 pub(crate) mod issue;
-mod paper;
+mod pdf;
 mod row;
 
 pub use change::{describe, reissue, rename};
-pub use paper::{Drawn, paper, preview};
+pub use pdf::{Drawn, certificate_pdf, preview};
 pub use row::{Certificate, find, number, of_order, of_orders};
 
 pub(crate) use issue::{issue, revoke};

@@ -6,7 +6,7 @@ use kontor_kernel::{ApiError, ChangeReason, Code, Result, Transition, kinds::Cou
 
 use super::{
     CourseSession, Length, find,
-    give::{Whom, open_way},
+    grant_access::{Whom, open_way},
     length::Has,
 };
 use crate::{AccessOutcome, SessionState, courses};
@@ -124,5 +124,5 @@ async fn decide(tx: &mut Tx, id: CourseSessionId, held: Option<&str>) -> Result<
         .bind(now)
         .execute(tx.conn()?)
         .await?;
-    courses::follow(tx, id, HAND.into()).await
+    courses::update_session_access(tx, id, HAND.into()).await
 }

@@ -38,7 +38,7 @@ pub struct Counts(pub BTreeMap<AccessOutcome, i64>);
 
 impl Counts {
     /// How many have this outcome.
-    pub fn of(&self, outcome: AccessOutcome) -> i64 {
+    pub fn count_of(&self, outcome: AccessOutcome) -> i64 {
         self.0.get(&outcome).copied().unwrap_or_default()
     }
 

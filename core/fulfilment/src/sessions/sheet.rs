@@ -7,7 +7,7 @@ use super::row::{COLUMNS, STATE};
 use crate::{AccessLength, SessionState};
 
 const fn ids<K: kontor_kernel::Kind>(name: &'static str, column: &'static str, about: &'static str) -> Filter {
-    Filter { name, kind: FilterKind::Ids { column, of: IdWords::of::<K>() }, about }
+    Filter { name, kind: FilterKind::Ids { column, of: IdWords::for_kind::<K>() }, about }
 }
 
 const fn column(key: &'static str, sql: &'static str, cell: Cell) -> Column {
@@ -63,7 +63,7 @@ pub static COURSE_SESSIONS: Sheet = Sheet {
         column("access", "r.access", Cell::Plain),
         column("ends_at", "r.ends_at", Cell::Time),
         column("created_at", "r.created_at", Cell::Time),
-        column("id", "r.id", Cell::Id(IdWords::of::<kinds::CourseSession>())),
-        column("product_id", "r.product_id", Cell::Id(IdWords::of::<kinds::Product>())),
+        column("id", "r.id", Cell::Id(IdWords::for_kind::<kinds::CourseSession>())),
+        column("product_id", "r.product_id", Cell::Id(IdWords::for_kind::<kinds::Product>())),
     ],
 };

@@ -11,7 +11,7 @@ use chrono::{DateTime, Utc};
 
 pub use maintain::maintain;
 pub use make::make;
-pub(crate) use request::{Way, request, way};
+pub(crate) use request::{StampedCopy, find_or_request_copy, request};
 
 /// Where the copy of a file stands for its buyer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

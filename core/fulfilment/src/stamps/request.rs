@@ -11,7 +11,7 @@ use kontor_kernel::{Result, kinds::GrantId};
 const RETRY_HOURS: i64 = 1;
 
 /// The way to a stamped file.
-pub(crate) enum Way {
+pub(crate) enum StampedCopy {
     /// Its key in the store.
     At(String),
     /// It is being made, or could not be.
@@ -50,13 +50,13 @@ pub(crate) async fn request(tx: &mut Tx, grants: &[GrantId]) -> Result<()> {
 }
 
 /// Where a copy is. One that nobody has asked for yet is asked for now.
-pub(crate) async fn way(tx: &mut Tx, grant: GrantId) -> Result<Way> {
+pub(crate) async fn find_or_request_copy(tx: &mut Tx, grant: GrantId) -> Result<StampedCopy> {
     let seller = tx.seller()?;
     let sql = "SELECT made_at FROM stamped_copies WHERE seller_id = $1 AND grant_id = $2";
     let found: Vec<Made> = query(sql).bind(seller).bind(grant).load(tx.conn()?).await?;
     if found.iter().any(|row| row.made_at.is_some()) {
-        return Ok(Way::At(keys::stamped(seller, grant)));
+        return Ok(StampedCopy::At(keys::stamped(seller, grant)));
     }
     request(tx, &[grant]).await?;
-    Ok(Way::None)
+    Ok(StampedCopy::None)
 }

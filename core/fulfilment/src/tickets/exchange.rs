@@ -1,7 +1,7 @@
 //! A ticket is given for a better one: its holder pays the difference, and the new one takes its place.
 //!
 //! * Never two tickets for one: who pays has the old one held first ([`hold`]), and it is given when the money is there
-//!   ([`give`]), in the same transaction.
+//!   ([`exchange_ticket`]), in the same transaction.
 //! * Never money for a ticket that is worth nothing any more: what cannot be given any more ([`is_held`]) is not sold.
 //! * Never nothing for something: when the difference goes back the old ticket is good again, while its place is free
 //!   ([`take_back`]).
@@ -38,7 +38,7 @@ struct Exchange {
 }
 
 /// What somebody can have for a ticket now; nothing where the seller offers nothing, it is not good any more or on its way
-/// already, the event is off the shelf, or no place is left at its hour.
+/// already, the event is off sale, or no place is left at its hour.
 pub async fn upgrade_of(tx: &mut Tx, held: &PaymentTicket) -> Result<Option<Upgrade>> {
     let now = tx.now();
     if held.state != TicketState::Unused || held.starts_at <= now {
@@ -53,7 +53,7 @@ pub async fn upgrade_of(tx: &mut Tx, held: &PaymentTicket) -> Result<Option<Upgr
         Err(fault) if fault.code() == Code::NotFound => return Ok(None),
         Err(fault) => return Err(fault),
     };
-    // What is taken off the shelf has no page on which anybody could pay.
+    // What is taken off sale has no page on which anybody could pay.
     let product = kontor_catalog::find(tx, held.product_id).await?;
     if !product.published || product.archived {
         return Ok(None);
@@ -131,7 +131,7 @@ pub async fn is_held(tx: &mut Tx, ticket: PaymentTicketId) -> Result<bool> {
 }
 
 /// Gives a held ticket for that of `order`, which is paid: its code lets nobody in any more, and its place is free.
-pub async fn give(tx: &mut Tx, ticket: PaymentTicketId, order: OrderId) -> Result<()> {
+pub async fn exchange_ticket(tx: &mut Tx, ticket: PaymentTicketId, order: OrderId) -> Result<()> {
     let seller = tx.seller()?;
     query("UPDATE ticket_exchanges SET order_id = $3 WHERE seller_id = $1 AND id = $2 AND order_id IS NULL")
         .bind(seller)

@@ -9,22 +9,22 @@
 pub mod better;
 mod check_in;
 pub mod exchange;
-mod follow;
 mod issue;
 mod moved;
-mod paper;
+mod notify_attendees;
+mod pdf;
 mod row;
 mod sheet;
-mod tell_attendees;
+mod sold;
 mod withdraw;
 
 pub use check_in::{check_in, undo_check_in};
-pub use follow::{Tell, follow};
-pub use moved::{tell_moved, to_be_told};
-pub use paper::{Drawn, paper, preview};
+pub use moved::{notify_moved_tickets, to_be_told};
+pub use pdf::{Drawn, preview, ticket_pdf};
 pub use row::{PaymentTicket, find, of_order, of_orders};
 pub use sheet::PAYMENT_TICKETS;
+pub use sold::{HolderNotice, update_sold_tickets};
 
 pub(crate) use issue::issue;
-pub(crate) use tell_attendees::tell_attendees;
+pub(crate) use notify_attendees::notify_attendees;
 pub(crate) use withdraw::withdraw;

@@ -31,7 +31,7 @@ struct Was {
 
 impl Was {
     /// As it stands on a ticket now.
-    fn of(held: &PaymentTicket) -> Self {
+    fn from_ticket(held: &PaymentTicket) -> Self {
         Self {
             location: held.location.clone(),
             online: held.online,
@@ -94,18 +94,18 @@ pub async fn to_be_told(tx: &mut Tx, kind: TicketId, date: Option<TicketDateId>)
 }
 
 /// Tells everybody who has not been told yet, order by order; says how many orders that were. Twice is once.
-pub async fn tell_moved(db: &Db, scope: &Scope, links: &Links, kind: TicketId) -> Result<usize> {
+pub async fn notify_moved_tickets(db: &Db, scope: &Scope, links: &Links, kind: TicketId) -> Result<usize> {
     let mut told = 0;
     loop {
         let mut tx = db.begin(scope.clone()).await?;
         let Some(order) = next(&mut tx, kind).await? else { return Ok(told) };
-        tell(&mut tx, links, kind, order).await?;
+        notify_moved(&mut tx, links, kind, order).await?;
         tx.commit().await?;
         told += 1;
     }
 }
 
-async fn tell(tx: &mut Tx, links: &Links, kind: TicketId, order: OrderId) -> Result<()> {
+async fn notify_moved(tx: &mut Tx, links: &Links, kind: TicketId, order: OrderId) -> Result<()> {
     let order = kontor_orders::lock(tx, order).await?;
     let seller = tx.seller()?;
     // What was to be told is taken and forgotten at once: whoever comes second finds nothing.
@@ -119,7 +119,7 @@ async fn tell(tx: &mut Tx, links: &Links, kind: TicketId, order: OrderId) -> Res
         let Some(moved) = taken.iter().find(|moved| moved.id == held.id) else { continue };
         let was: Was = serde_json::from_value(moved.moved_from.clone())?;
         // Gone meanwhile, or moved back: there is nothing to tell.
-        if held.state != TicketState::Unused || was == Was::of(&held) {
+        if held.state != TicketState::Unused || was == Was::from_ticket(&held) {
             continue;
         }
         if written.insert((held.holder_email.clone(), held.ticket_date_id.uuid())) {
@@ -140,7 +140,7 @@ fn holder(order: &Order, held: &PaymentTicket) -> Result<To> {
 }
 
 fn letter(links: &Links, order: &Order, held: PaymentTicket, was: Was) -> Result<Email> {
-    let (seller, locale, new) = (&order.snapshot().seller, order.locale(), Was::of(&held));
+    let (seller, locale, new) = (&order.snapshot().seller, order.locale(), Was::from_ticket(&held));
     Ok(Email::EventMoved {
         // The order's page is its payer's; who comes with a ticket of it has the ticket.
         order_link: match held.holder_email == order.payer_email {

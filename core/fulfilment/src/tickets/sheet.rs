@@ -7,7 +7,7 @@ use super::row::{COLUMNS, STATE};
 use crate::TicketState;
 
 const fn ids<K: kontor_kernel::Kind>(name: &'static str, column: &'static str, about: &'static str) -> Filter {
-    Filter { name, kind: FilterKind::Ids { column, of: IdWords::of::<K>() }, about }
+    Filter { name, kind: FilterKind::Ids { column, of: IdWords::for_kind::<K>() }, about }
 }
 
 const fn column(key: &'static str, sql: &'static str, cell: Cell) -> Column {
@@ -68,6 +68,6 @@ pub static PAYMENT_TICKETS: Sheet = Sheet {
         column("email", "r.holder_email", Cell::Text),
         column("used_at", "r.used_at", Cell::Time),
         column("created_at", "r.created_at", Cell::Time),
-        column("id", "r.id", Cell::Id(IdWords::of::<kinds::PaymentTicket>())),
+        column("id", "r.id", Cell::Id(IdWords::for_kind::<kinds::PaymentTicket>())),
     ],
 };

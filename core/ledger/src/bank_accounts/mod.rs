@@ -1,10 +1,10 @@
 //! Where a seller's money is sent. The IBAN is sealed; only its country and last four characters are shown.
 
 mod add;
-mod follow;
 mod remove;
 mod reseal;
 mod seal;
+mod sync;
 
 use chrono::{DateTime, Utc};
 use diesel_async::RunQueryDsl;

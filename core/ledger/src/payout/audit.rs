@@ -19,7 +19,7 @@ pub struct Uneven {
 
 impl Uneven {
     /// Which payout it is.
-    pub fn of(&self) -> String {
+    pub fn payout_id(&self) -> String {
         format!("payout {}", self.request)
     }
 }

@@ -38,7 +38,7 @@ pub async fn check(tx: &mut Tx, money: Money) -> Result<BankAccount> {
     covered(tx, money).await?;
     if live {
         // Whoever was verified before houses had a field of their own is paid all the same.
-        let mut missing = profile(tx).await?.missing(tx.now().date_naive());
+        let mut missing = profile(tx).await?.unmet_fields(tx.now().date_naive());
         missing.retain(|field| *field != "street_number");
         if !missing.is_empty() {
             return Err(ApiError::new(Code::ProfileIncomplete).with("missing", missing));

@@ -94,7 +94,7 @@ impl Payouts {
 
     /// Applies news of a payout, or of the account that its bank accounts hang on: the provider is asked, the event's
     /// own words are never trusted. `false`: the news is about something else.
-    pub async fn hear(&self, subject: &EventSubject) -> Result<bool> {
+    pub async fn apply_provider_event(&self, subject: &EventSubject) -> Result<bool> {
         match subject {
             EventSubject::Payout(id) => {
                 let seller = reconcile::owner(&self.db, *id).await?;
@@ -107,7 +107,7 @@ impl Payouts {
                 Ok(true)
             }
             EventSubject::Account(seller) => {
-                self.look_at_bank_accounts(*seller).await?;
+                self.poll_bank_accounts(*seller).await?;
                 Ok(true)
             }
             _ => Ok(false),

@@ -8,7 +8,7 @@ use kontor_kernel::{
 };
 use kontor_mail::Email;
 use kontor_payments::provider::PayoutOutcome;
-use kontor_verification::{Told, say, tell};
+use kontor_verification::{MailFacts, say, tell};
 
 use super::{Payout, Payouts, book, cover, store};
 use crate::{PayoutState, bank_accounts::bank_account};
@@ -51,7 +51,7 @@ impl Payouts {
         store::note_issued(tx, payout.id, reference).await?;
         cover::close(tx, payout.id).await?;
         let iban_end = bank_account(tx, payout.bank_account_id).await?.iban_last4;
-        tell(tx, |_| Email::PayoutIssued { amount: payout.money(), iban_end, link: self.link() }).await
+        notify_seller(tx, |_| Email::PayoutIssued { amount: payout.money(), iban_end, link: self.link() }).await
     }
 
     async fn came_back(&self, tx: &mut Tx, payout: &Payout, reason: &str) -> Result<()> {
@@ -67,7 +67,7 @@ impl Payouts {
             book::returned(tx, payout.id.uuid(), payout.money()).await?;
         }
         let iban_end = bank_account(tx, payout.bank_account_id).await?.iban_last4;
-        tell(tx, |Told { locale, .. }| Email::PayoutFailed {
+        notify_seller(tx, |MailFacts { locale, .. }| Email::PayoutFailed {
             amount: payout.money(),
             iban_end,
             reason: say(reason, locale),

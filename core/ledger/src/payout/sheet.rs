@@ -56,7 +56,7 @@ pub static PAYOUTS: Sheet = Sheet {
     row: PAYOUT_COLUMNS,
     currency: Some("r.currency"),
     columns: &[
-        Column { key: "id", sql: "r.id", cell: Cell::Id(IdWords::of::<kinds::Payout>()) },
+        Column { key: "id", sql: "r.id", cell: Cell::Id(IdWords::for_kind::<kinds::Payout>()) },
         Column { key: "created_at", sql: "r.created_at", cell: Cell::Time },
         Column { key: "state", sql: "r.state", cell: Cell::Plain },
         Column { key: "amount", sql: "r.amount", cell: Cell::Money },

@@ -25,15 +25,15 @@ pub async fn payout_request(tx: &mut Tx, id: PayoutRequestId) -> Result<PayoutRe
 
 /// A payout of the transaction's seller.
 pub async fn payout(tx: &mut Tx, id: PayoutId) -> Result<Payout> {
-    one(tx, id, "").await
+    select_payout(tx, id, "").await
 }
 
 /// A payout, held until the transaction ends.
 pub(super) async fn lock(tx: &mut Tx, id: PayoutId) -> Result<Payout> {
-    one(tx, id, "FOR UPDATE").await
+    select_payout(tx, id, "FOR UPDATE").await
 }
 
-async fn one(tx: &mut Tx, id: PayoutId, hold: &str) -> Result<Payout> {
+async fn select_payout(tx: &mut Tx, id: PayoutId, hold: &str) -> Result<Payout> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {PAYOUT_COLUMNS} FROM payouts AS r WHERE r.seller_id = $1 AND r.id = $2 {hold}");
     let found = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;

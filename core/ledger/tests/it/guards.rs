@@ -82,7 +82,7 @@ async fn a_bank_account_belongs_to_the_verified_name_and_is_sealed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_stranger_sees_and_moves_nothing() {
+async fn another_tenant_sees_and_moves_nothing() {
     let shop = Shop::new().await;
     shop.own(500_000).await;
     let asked = shop.ask(200_000).await.unwrap().request;

@@ -24,8 +24,8 @@ async fn golden_amounts_from_the_payment_to_the_bank() {
     assert!(matches!(shop.payouts.issue(shop.seller.id, id).await.unwrap(), JobOutcome::Again(_)));
     assert_eq!(state(&shop, id).await, PayoutState::Issued);
     shop.company.settle(id, PayoutOutcome::Paid);
-    assert!(shop.payouts.hear(&EventSubject::Payout(id)).await.unwrap());
-    assert!(shop.payouts.hear(&EventSubject::Payout(id)).await.unwrap());
+    assert!(shop.payouts.apply_provider_event(&EventSubject::Payout(id)).await.unwrap());
+    assert!(shop.payouts.apply_provider_event(&EventSubject::Payout(id)).await.unwrap());
     assert_eq!(shop.payouts.issue(shop.seller.id, id).await.unwrap(), JobOutcome::Done);
     assert_eq!(state(&shop, id).await, PayoutState::Successful);
     assert_eq!(shop.balance().await, (0, 0, 0));
@@ -51,9 +51,9 @@ async fn what_the_bank_sends_back_is_there_to_the_cent() {
     assert_eq!(shop.balance().await, (1_234, 0, 0));
     assert_eq!(shop.mails().await, ["payout_issued", "payout_failed"]);
     // Told once more, or told the opposite: what is over stays over.
-    shop.payouts.hear(&EventSubject::Payout(id)).await.unwrap();
+    shop.payouts.apply_provider_event(&EventSubject::Payout(id)).await.unwrap();
     shop.company.settle(id, PayoutOutcome::Paid);
-    shop.payouts.hear(&EventSubject::Payout(id)).await.unwrap();
+    shop.payouts.apply_provider_event(&EventSubject::Payout(id)).await.unwrap();
     assert_eq!((shop.balance().await, state(&shop, id).await), ((1_234, 0, 0), PayoutState::Canceled));
     // And it can be asked for again at once.
     assert!(shop.ask(1_234).await.unwrap().payout.is_some());
@@ -72,11 +72,11 @@ async fn late_news_does_not_rewrite_a_payout_that_is_over() {
         let id = shop.ask(700).await.unwrap().payout.unwrap().id;
         shop.payouts.issue(shop.seller.id, id).await.unwrap();
         shop.company.settle(id, end);
-        shop.payouts.hear(&EventSubject::Payout(id)).await.unwrap();
+        shop.payouts.apply_provider_event(&EventSubject::Payout(id)).await.unwrap();
         let balance = shop.balance().await;
         shop.company.settle(id, late);
         for _twice in 0..2 {
-            shop.payouts.hear(&EventSubject::Payout(id)).await.unwrap();
+            shop.payouts.apply_provider_event(&EventSubject::Payout(id)).await.unwrap();
             assert_eq!((state(&shop, id).await, shop.balance().await), (state_at_end, balance));
         }
     }
@@ -89,10 +89,10 @@ async fn money_that_comes_back_after_it_had_arrived_is_there_again() {
     let id = shop.ask(700).await.unwrap().payout.unwrap().id;
     shop.payouts.issue(shop.seller.id, id).await.unwrap();
     shop.company.settle(id, PayoutOutcome::Paid);
-    shop.payouts.hear(&EventSubject::Payout(id)).await.unwrap();
+    shop.payouts.apply_provider_event(&EventSubject::Payout(id)).await.unwrap();
     assert_eq!((shop.balance().await, shop.account("provider_clearing").await), ((0, 0, 0), 50));
     shop.company.settle(id, PayoutOutcome::Returned { reason: "ACCOUNT_CLOSED".to_owned() });
-    shop.payouts.hear(&EventSubject::Payout(id)).await.unwrap();
+    shop.payouts.apply_provider_event(&EventSubject::Payout(id)).await.unwrap();
     assert_eq!((shop.balance().await, shop.account("provider_clearing").await), ((700, 0, 0), 750));
     assert_eq!(shop.account("").await, 0);
 }
@@ -128,8 +128,8 @@ async fn the_sweep_takes_up_what_waits() {
     shop.own(700).await;
     shop.ask(700).await.unwrap();
     assert_eq!(shop.payouts.reconcile().await.unwrap(), 1);
-    assert!(!shop.payouts.hear(&EventSubject::Other).await.unwrap());
-    assert!(shop.payouts.hear(&EventSubject::Account(shop.seller.id)).await.unwrap());
+    assert!(!shop.payouts.apply_provider_event(&EventSubject::Other).await.unwrap());
+    assert!(shop.payouts.apply_provider_event(&EventSubject::Account(shop.seller.id)).await.unwrap());
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -85,7 +85,10 @@ async fn act(shop: &Shop, model: &mut Model, action: Action) {
         Action::ComeBack => {
             let Some(payout) = model.gone.pop() else { return };
             shop.company.settle(payout.id, PayoutOutcome::Returned { reason: "ACCOUNT_CLOSED".to_owned() });
-            shop.payouts.hear(&kontor_payments::provider::EventSubject::Payout(payout.id)).await.unwrap();
+            shop.payouts
+                .apply_provider_event(&kontor_payments::provider::EventSubject::Payout(payout.id))
+                .await
+                .unwrap();
             model.arrived -= payout.amount;
         }
     }

@@ -57,7 +57,7 @@ impl Shop {
         shop
     }
 
-    /// Behind the walls, in order.
+    /// Past row-level security, in order.
     pub async fn sql(&self, sql: &str) {
         let mut owner = self.world.owner().await;
         for one in sql.split(';').filter(|one| !one.trim().is_empty()) {
@@ -133,10 +133,10 @@ impl Shop {
 
     pub async fn texts(&self, sql: &str) -> Vec<String> {
         #[derive(Row)]
-        struct Row {
+        struct BalanceRow {
             text: String,
         }
-        let rows: Vec<Row> = query(sql).load(&mut self.world.owner().await).await.unwrap();
+        let rows: Vec<BalanceRow> = query(sql).load(&mut self.world.owner().await).await.unwrap();
         rows.into_iter().map(|row| row.text).collect()
     }
 

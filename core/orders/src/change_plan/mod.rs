@@ -113,9 +113,10 @@ pub async fn change(
         "" => ChangeReason::PriceChanged.with(&names),
         reason => ChangeReason::PriceChanged.or_said(reason),
     };
-    tx.because(why).await?;
+    tx.set_change_reason(why).await?;
     let extra = place(tx, order, &mut snapshot, to, &found).await?;
-    let change = record::keep(tx, order, (&snapshot.plan, to, mode), &found, (extra, said.payer_agreed)).await?;
+    let change =
+        record::record_change(tx, order, (&snapshot.plan, to, mode), &found, (extra, said.payer_agreed)).await?;
     snapshot.plan = PlanSnapshot {
         id: to.id,
         name: to.name.clone(),
@@ -183,7 +184,7 @@ async fn place(
                 order_rates::credit_amount.eq(0),
                 (order_rates::announced_at.eq(None::<DateTime<Utc>>), order_rates::reminded_days.eq(None::<i32>)),
             ))
-            .keep()
+            .prepared()
             .execute(tx.conn()?)
             .await?;
     }
@@ -197,7 +198,7 @@ async fn place(
             order_rates::announced_at.eq(None::<DateTime<Utc>>),
             order_rates::reminded_days.eq(None::<i32>),
         ))
-        .keep()
+        .prepared()
         .execute(tx.conn()?)
         .await?;
     if prorated.now == 0 {

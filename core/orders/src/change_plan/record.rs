@@ -13,7 +13,7 @@ use super::{NewPrice, Preview};
 use crate::{Order, PlanChangeState, PlanSnapshot, schema::orders};
 
 /// What was done, for good. It is in the order's history, and is told to the seller's own servers.
-pub(super) async fn keep(
+pub(super) async fn record_change(
     tx: &mut Tx,
     order: &Order,
     (was, to, mode): (&PlanSnapshot, &NewPrice, Proration),

@@ -39,7 +39,7 @@ pub struct CaseView {
 impl CaseView {
     /// Where it stands.
     pub fn state(&self) -> CaseState {
-        CaseState::of(self.case.warning_state, self.chargeback.as_ref().and_then(|row| row.dispute_state))
+        CaseState::from_parts(self.case.warning_state, self.chargeback.as_ref().and_then(|row| row.dispute_state))
     }
 
     /// Whether it can be answered now, and why not.
@@ -106,7 +106,7 @@ pub async fn draft(
     }
     held(tx, order, id).await?;
     cases::keep_evidence(tx, id, evidence).await?;
-    case_files::keep(tx, id, files).await?;
+    case_files::replace_files(tx, id, files).await?;
     case_of(tx, order, id).await
 }
 
@@ -117,7 +117,7 @@ pub async fn promise_answer(tx: &mut Tx, order: OrderId, id: DisputeCaseId, answ
     if answer == AnswerKind::Evidence && !said {
         return Err(ApiError::new(Code::EvidenceEmpty));
     }
-    cases::promise(tx, id, answer).await?;
+    cases::begin_answer(tx, id, answer).await?;
     enqueue(tx, MoneyJob::AnswerDispute { seller: tx.seller()?, dispute: id }).await?;
     case_of(tx, order, id).await
 }

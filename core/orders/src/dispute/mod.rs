@@ -9,8 +9,8 @@
 
 mod answer;
 mod book;
+mod notify;
 mod settle;
-mod tell;
 mod warn;
 
 pub use answer::{

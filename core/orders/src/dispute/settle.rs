@@ -13,14 +13,14 @@ use kontor_payments::{
 
 use super::{
     book,
-    tell::{self, Step},
+    notify::{self, Step},
     warn::settle_warning,
 };
 use crate::{
     Links, Order, OrderAggregate, OrderState, Rate, RateState, credit,
-    dunning::{Missing, let_go_of_closed_time, tell_unpaid},
-    follow::follow_rate,
+    dunning::{Missing, notify_unpaid, waive_suspended_time},
     order::{lock, rates},
+    rate_state::follow_rate,
     re_request::{owe_returned, paid_after_all},
     recompute::recompute,
     refund::{
@@ -103,7 +103,7 @@ async fn follow_case(
         return Ok(None);
     }
     let case = match cases::of_reference(tx, payment, &news.reference).await? {
-        Some(case) => cases::follow(tx, &case, news, Some(row.id)).await?,
+        Some(case) => cases::apply_provider_news(tx, &case, news, Some(row.id)).await?,
         None => cases::open(tx, payment, news, Some(row.id)).await?,
     };
     Ok(Some(case))
@@ -128,7 +128,7 @@ async fn take(
     if source.is_some() {
         credit::take(tx, order, row.id, row.money()).await?;
     }
-    let (state, owed) = follow(tx, order, &row, why(&news.outcome)).await?;
+    let (state, owed) = update_order(tx, order, &row, why(&news.outcome)).await?;
     let access_ended = order.payment_state.is_open() && !state.is_open();
     let respond_by = follow_case(tx, payment, &row, news).await?.and_then(|case| case.respond_by);
     let step = match news.outcome {
@@ -137,9 +137,9 @@ async fn take(
     };
     if let Some(rate) = &owed {
         let order = lock(tx, order.id).await?;
-        tell_unpaid(tx, links, &order, rate, Missing::TakenBack).await?;
+        notify_unpaid(tx, links, &order, rate, Missing::TakenBack).await?;
     }
-    tell::seller(tx, links, order, row.money(), Some(borne.seller()), step).await?;
+    notify::seller(tx, links, order, row.money(), Some(borne.seller()), step).await?;
     Ok((row, state))
 }
 
@@ -199,7 +199,7 @@ async fn decide(
         return Ok(Some(order.payment_state));
     }
     if to == DisputeState::Lost {
-        tell::seller(tx, links, order, row.money(), Some(borne.seller()), Step::Lost).await?;
+        notify::seller(tx, links, order, row.money(), Some(borne.seller()), Step::Lost).await?;
         return Ok(Some(order.payment_state));
     }
     if row.refund_source != Some(RefundSource::PayerBalance) && !pays(tx, order, row).await? {
@@ -220,8 +220,8 @@ async fn decide(
     kontor_payments::record(tx, &reversal, amounts).await?;
     book::given_back(tx, &reversal, &borne).await?;
     credit::restore(tx, order, row.id).await?;
-    let (state, _) = follow(tx, order, row, ChangeReason::DisputeWon).await?;
-    tell::seller(tx, links, order, row.money(), Some(borne.seller()), Step::Won).await?;
+    let (state, _) = update_order(tx, order, row, ChangeReason::DisputeWon).await?;
+    notify::seller(tx, links, order, row.money(), Some(borne.seller()), Step::Won).await?;
     untax_again(tx, order).await?;
     release_queued_refunds(tx).await?;
     Ok(Some(state))
@@ -262,12 +262,12 @@ async fn return_won(
     let payment = kontor_payments::find(tx, payment).await?;
     promise_surplus(tx, &payment, row.money(), PAID_SINCE).await?;
     let (_, state) = recompute(tx, order, ChangeReason::DisputeWon).await?;
-    tell::seller(tx, links, order, row.money(), Some(Money::zero(row.currency)), Step::Won).await?;
+    notify::seller(tx, links, order, row.money(), Some(Money::zero(row.currency)), Step::Won).await?;
     Ok(state)
 }
 
 /// The rate, the order and what it opens follow. With it what is asked for again, of a debit that was returned.
-async fn follow(
+async fn update_order(
     tx: &mut Tx,
     order: &Order,
     row: &Transaction,
@@ -276,7 +276,7 @@ async fn follow(
     follow_rate(tx, order.id, row.rate_id, why).await?;
     let owed = if why == ChangeReason::DebitReturned { owe_returned(tx, order, row.rate_id).await? } else { None };
     if why == ChangeReason::DisputeWon {
-        let_go_of_closed_time(tx, order).await?;
+        waive_suspended_time(tx, order).await?;
     }
     let (before, state) = recompute(tx, order, why).await?;
     let (seller, order) = (order.seller_id, order.id);

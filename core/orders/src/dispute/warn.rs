@@ -9,8 +9,8 @@ use kontor_payments::{
 };
 
 use super::{
+    notify::{self, Step},
     settle::DisputeSettled,
-    tell::{self, Step},
 };
 use crate::{Links, Order};
 
@@ -29,7 +29,7 @@ pub(super) async fn settle_warning(
             tracing::warn!(case = %case.id, told = ?news.outcome, "old news of a dispute");
             return Ok(settled(false));
         }
-        Some(case) => (cases::follow(tx, &case, news, None).await?, false),
+        Some(case) => (cases::apply_provider_news(tx, &case, news, None).await?, false),
         None => (cases::open(tx, payment, news, None).await?, true),
     };
     let refunded = is_refunded(tx, payment).await?;
@@ -40,7 +40,7 @@ pub(super) async fn settle_warning(
     };
     if to == WarningState::Open {
         if fresh {
-            tell::seller(tx, links, order, case.money(), None, Step::Warned { act_by: case.respond_by }).await?;
+            notify::seller(tx, links, order, case.money(), None, Step::Warned { act_by: case.respond_by }).await?;
         }
         return Ok(settled(fresh));
     }

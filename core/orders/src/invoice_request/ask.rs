@@ -77,7 +77,7 @@ pub(crate) async fn paid(tx: &mut Tx, order: &Order, rate: &Rate, first: bool) -
         None => vec![named((snapshot.name(), gross))],
     };
     let tax = order.tax();
-    let supplied_at = match snapshot.brought(rate.number) {
+    let supplied_at = match snapshot.extra_rate(rate.number) {
         Some(brought) => brought.supplied_at.unwrap_or(rate.due_at),
         None => snapshot.ticket.as_ref().map_or(rate.due_at, |ticket| ticket.starts_at),
     };
@@ -90,7 +90,7 @@ pub(crate) async fn paid(tx: &mut Tx, order: &Order, rate: &Rate, first: bool) -
         corrects: None,
         gross: rate.amount,
         vat: rate.vat_amount,
-        tax: Tax::of(order.vat_rate_bps, tax),
+        tax: Tax::from_snapshot(order.vat_rate_bps, tax),
         lines,
         supplied_at,
         reason: "",
@@ -252,7 +252,7 @@ async fn replace(
     let tax = order.tax();
     let name = order.snapshot().name_of(standing.newest.rate_number);
     let lines = vec![InvoiceLine { name, amount: now.0 }];
-    let tax = Tax::of(order.vat_rate_bps, tax);
+    let tax = Tax::from_snapshot(order.vat_rate_bps, tax);
     write(tx, order, Document { lines, ..standing.after(InvoiceForm::Corrected, now, tax, cause)? }).await
 }
 
@@ -284,7 +284,7 @@ impl DocumentedTotals {
 }
 
 impl<'a> Tax<'a> {
-    fn of(rate_bps: i32, kept: Option<&'a crate::TaxSnapshot>) -> Self {
+    fn from_snapshot(rate_bps: i32, kept: Option<&'a crate::TaxSnapshot>) -> Self {
         let vat_id = kept.and_then(|tax| tax.vat_id.as_ref()).map_or("", |id| id.id.as_str());
         let (treatment, country) = kept.map_or(("", ""), |tax| (tax.treatment.as_str(), tax.country.as_str()));
         let territory = kept.and_then(|tax| tax.territory.as_deref()).unwrap_or_default();

@@ -108,7 +108,7 @@ pub static INVOICE_REQUESTS: Sheet = Sheet {
     filters: &[
         Filter {
             name: "order_id",
-            kind: FilterKind::Ids { column: "r.order_id", of: IdWords::of::<kinds::Order>() },
+            kind: FilterKind::Ids { column: "r.order_id", of: IdWords::for_kind::<kinds::Order>() },
             about: "What is asked for of these orders.",
         },
         Filter {

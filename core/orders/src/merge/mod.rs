@@ -3,8 +3,8 @@
 //! was sold for. Both orders carry the same tax, fee and seller, so that no sum changes by it. Until it is undone, or everything is
 //! paid, the order whose payments moved stands and falls with the other.
 
+mod notify;
 mod record;
-mod tell;
 mod undo;
 
 use chrono::{DateTime, Utc};
@@ -189,7 +189,7 @@ pub async fn merge(tx: &mut Tx, links: &Links, from: OrderId, into: OrderId, rea
     }
     let found = plan(tx, &order, &target).await?;
     let why = ChangeReason::Merged.or_said(reason);
-    tx.because(why).await?;
+    tx.set_change_reason(why).await?;
     let mut snapshot = target.snapshot().clone();
     let (seller, sold, now) = (tx.seller()?, order.snapshot(), tx.now());
     let mut number = rates(tx, into).await?.iter().map(|rate| rate.number).max().unwrap_or(0);
@@ -203,7 +203,7 @@ pub async fn merge(tx: &mut Tx, links: &Links, from: OrderId, into: OrderId, rea
         });
         diesel::update(order_rates::table.find((seller, rate.id)))
             .set((order_rates::origin_order_id.eq(from), order_rates::origin_number.eq(rate.number)))
-            .keep()
+            .prepared()
             .execute(tx.conn()?)
             .await?;
         place(tx, rate, (into, number), now).await?;
@@ -220,7 +220,7 @@ pub async fn merge(tx: &mut Tx, links: &Links, from: OrderId, into: OrderId, rea
     let joined = lock(tx, into).await?;
     recompute(tx, &joined, why).await?;
     let order = lock(tx, from).await?;
-    tell::merged(tx, links, &order, &joined, found.coming).await?;
+    notify::merged(tx, links, &order, &joined, found.coming).await?;
     Ok(order)
 }
 
@@ -234,7 +234,7 @@ async fn place(tx: &mut Tx, rate: &Rate, (order, number): (OrderId, i32), now: D
             order_rates::announced_at.eq(None::<DateTime<Utc>>),
             order_rates::reminded_days.eq(None::<i32>),
         ))
-        .keep()
+        .prepared()
         .execute(tx.conn()?)
         .await?;
     Ok(())
@@ -244,7 +244,7 @@ async fn shift_total(tx: &mut Tx, id: OrderId, (total, vat): (i64, i64)) -> Resu
     let seller = tx.seller()?;
     diesel::update(orders::table.find((seller, id)))
         .set((orders::total_amount.eq(orders::total_amount + total), orders::vat_amount.eq(orders::vat_amount + vat)))
-        .keep()
+        .prepared()
         .execute(tx.conn()?)
         .await?;
     Ok(())

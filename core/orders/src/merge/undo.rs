@@ -5,11 +5,11 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx};
 use kontor_kernel::{ApiError, ChangeReason, Code, Money, Result, Validator, kinds::OrderId};
 
-use super::{Coming, REASON_CHARS_MAX, access, is_open, place, record, shift_total, tell};
+use super::{Coming, REASON_CHARS_MAX, access, is_open, notify, place, record, shift_total};
 use crate::{
     Links, Order, Rate, RateState,
     order::{find, keep_snapshot, lock, rates},
-    order_state::alone,
+    order_state::recompute_order,
     recompute::recompute,
     schema::{order_rates, orders},
 };
@@ -71,13 +71,13 @@ pub async fn undo(tx: &mut Tx, links: &Links, id: OrderId, reason: &str) -> Resu
     }
     let found = undo_plan(tx, &order).await?;
     let why = ChangeReason::TakenApart.or_said(reason);
-    tx.because(why).await?;
+    tx.set_change_reason(why).await?;
     let (seller, now) = (tx.seller()?, tx.now());
     for rate in &found.moved {
         place(tx, rate, (id, rate.origin_number.unwrap_or(rate.number)), now).await?;
         diesel::update(order_rates::table.find((seller, rate.id)))
             .set((order_rates::origin_order_id.eq(None::<OrderId>), order_rates::origin_number.eq(None::<i32>)))
-            .keep()
+            .prepared()
             .execute(tx.conn()?)
             .await?;
     }
@@ -97,7 +97,7 @@ pub async fn undo(tx: &mut Tx, links: &Links, id: OrderId, reason: &str) -> Resu
     let moved = recompute(tx, &left, why).await?;
     access(tx, &left, moved).await?;
     let (order, own) = (lock(tx, id).await?, rates(tx, id).await?);
-    let moved = alone(tx, &order, &own, why).await?;
+    let moved = recompute_order(tx, &order, &own, why).await?;
     access(tx, &order, moved).await?;
     let sold = order.snapshot();
     let coming = own.iter().filter(|rate| is_open(rate)).map(|rate| Coming {
@@ -106,6 +106,6 @@ pub async fn undo(tx: &mut Tx, links: &Links, id: OrderId, reason: &str) -> Resu
         product: sold.name(),
         moves: true,
     });
-    tell::apart(tx, links, &order, &left, coming.collect()).await?;
+    notify::apart(tx, links, &order, &left, coming.collect()).await?;
     lock(tx, id).await
 }

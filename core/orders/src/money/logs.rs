@@ -166,9 +166,9 @@ pub static PAYMENT_LOGS: Sheet = Sheet {
     columns: COLUMNS,
 };
 
-const LOG: IdWords = IdWords::of::<kinds::PaymentLog>();
-const ORDER: IdWords = IdWords::of::<kinds::Order>();
-const RATE: IdWords = IdWords::of::<kinds::OrderRate>();
+const LOG: IdWords = IdWords::for_kind::<kinds::PaymentLog>();
+const ORDER: IdWords = IdWords::for_kind::<kinds::Order>();
+const RATE: IdWords = IdWords::for_kind::<kinds::OrderRate>();
 
 /// The file's columns.
 const COLUMNS: &[Column] = &[

@@ -91,10 +91,10 @@ pub static TRANSFERS: Sheet = Sheet {
     columns: COLUMNS,
 };
 
-const TRANSFER: IdWords = IdWords::of::<kinds::Transfer>();
-const TRANSACTION: IdWords = IdWords::of::<kinds::Transaction>();
-const PAYOUT: IdWords = IdWords::of::<kinds::Payout>();
-const ORDER: IdWords = IdWords::of::<kinds::Order>();
+const TRANSFER: IdWords = IdWords::for_kind::<kinds::Transfer>();
+const TRANSACTION: IdWords = IdWords::for_kind::<kinds::Transaction>();
+const PAYOUT: IdWords = IdWords::for_kind::<kinds::Payout>();
+const ORDER: IdWords = IdWords::for_kind::<kinds::Order>();
 
 /// The file's columns.
 const COLUMNS: &[Column] = &[

@@ -2,9 +2,9 @@
 //! back. Each order stands for itself, in a transaction of its own that notes what came of it: cut off anywhere nothing is done
 //! twice and nobody is left out.
 
+mod claim;
 mod preview;
 mod store;
-mod turn;
 
 use std::collections::BTreeMap;
 
@@ -12,9 +12,9 @@ use kontor_db::Tx;
 use kontor_kernel::{ApiError, Code, Result, Validator, kinds::OrderId, words};
 use serde_json::Value;
 
+pub use claim::{ClaimedOrder, claim_order, note};
 pub use preview::{Preview, Sum, preview};
 pub use store::{OrderBatch, batch, create};
-pub use turn::{Turn, note, turn};
 
 use crate::{Order, find};
 
@@ -72,7 +72,7 @@ pub struct Refused {
 }
 
 impl Refused {
-    fn of(order: &Order, fault: &ApiError) -> Self {
+    fn from_error(order: &Order, fault: &ApiError) -> Self {
         let meta = fault.meta().iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect();
         Self { order: order.id, token: order.token.clone(), code: fault.code(), meta }
     }

@@ -60,7 +60,7 @@ pub async fn preview(tx: &mut Tx, request: &OrderBatchRequest) -> Result<Preview
         match sum(tx, &order, request).await {
             Ok((sum, cover)) => preview
                 .add(sum, |share| cover.is_some_and(|(cover, others)| share > 0 && (others || !cover.covers(share)))),
-            Err(fault) if fault.code().status() < 500 => preview.refused.push(Refused::of(&order, &fault)),
+            Err(fault) if fault.code().status() < 500 => preview.refused.push(Refused::from_error(&order, &fault)),
             Err(fault) => return Err(fault),
         }
     }

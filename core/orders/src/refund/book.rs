@@ -27,7 +27,7 @@ pub struct Shares {
 
 impl Shares {
     /// The shares as the transfer keeps them.
-    pub fn of(refund: &Transaction, transfer: &Transfer) -> Self {
+    pub fn from_transfer(refund: &Transaction, transfer: &Transfer) -> Self {
         let money = refund.money();
         let (zero, of) = (Money::zero(money.currency), |part: i64| Money::new(-part, money.currency));
         let (fee, vat, resold_tax) = (of(transfer.fee_amount), of(transfer.vat_amount), of(transfer.resold_tax_amount));
@@ -44,7 +44,7 @@ impl Shares {
     pub(crate) fn within(of: &OrderAggregate, refund: &Transaction) -> Result<Self> {
         let transfer = of.transfer(refund.id);
         let missing = || ApiError::internal(format!("refund {} without a transfer", refund.id));
-        transfer.map(|transfer| Self::of(refund, transfer)).ok_or_else(missing)
+        transfer.map(|transfer| Self::from_transfer(refund, transfer)).ok_or_else(missing)
     }
 
     /// What of it is the seller's.

@@ -60,7 +60,7 @@ pub async fn left_at(tx: &mut Tx, order: &Order, end: Option<DateTime<Utc>>) -> 
                     .sum::<i64>()
             }
             Some(end) => {
-                let coming = Coming::of(order, &all, left)?;
+                let coming = Coming::upcoming_payments(order, &all, left)?;
                 left - coming.into_iter().take_while(|one| one.due_at < end).map(|one| one.credit.amount).sum::<i64>()
             }
         };

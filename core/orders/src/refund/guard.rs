@@ -53,7 +53,7 @@ pub(super) fn is_refundable(source: &Source, now: DateTime<Utc>) -> bool {
 }
 
 /// The payments to send back of, the newest first, and how much of each.
-pub fn allowed(
+pub fn refundable_sources(
     order: &Order,
     sources: &[Source],
     request: &RefundRequest,

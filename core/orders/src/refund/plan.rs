@@ -7,7 +7,7 @@ use kontor_ledger::{Cover, cover};
 use kontor_payments::{Transaction, TransferAmounts, refund::waiting};
 
 use super::{
-    guard::{RefundRequest, allowed},
+    guard::{RefundRequest, refundable_sources},
     source::{Parts, Source, sources},
 };
 use crate::{
@@ -84,7 +84,7 @@ pub async fn plan(tx: &mut Tx, order: &Order, request: &RefundRequest) -> Result
 pub(super) async fn plan_read(tx: &mut Tx, of: &OrderAggregate, request: &RefundRequest) -> Result<Plan> {
     request.check()?;
     let (order, sources) = (&of.order, sources(of));
-    let chosen = allowed(order, &sources, request, tx.now())?;
+    let chosen = refundable_sources(order, &sources, request, tx.now())?;
     let left: i64 = sources.iter().map(Source::left).sum();
     let back: i64 = chosen.iter().map(|(_, money)| money.amount).sum();
     let all_back = left == back && sources.iter().all(|one| one.disputed.gross == 0);

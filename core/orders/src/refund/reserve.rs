@@ -120,7 +120,7 @@ async fn opened(tx: &mut Tx, new: &NewRefund<'_>, amounts: TransferAmounts) -> R
     let refund = open(tx, new).await?;
     let transfer = kontor_payments::record(tx, &refund, amounts).await?;
     if !new.queued {
-        reserved(tx, &refund, &Shares::of(&refund, &transfer)).await?;
+        reserved(tx, &refund, &Shares::from_transfer(&refund, &transfer)).await?;
     }
     let (seller, at) = (tx.seller()?, tx.kit().clock.now() + Duration::seconds(RESCUE_SECONDS));
     enqueue_at(tx, MoneyJob::Refund { seller, transaction: refund.id }, at).await?;
@@ -132,7 +132,7 @@ pub async fn shares(tx: &mut Tx, refund: &Transaction) -> Result<Shares> {
     let transfers = kontor_payments::transfers_of(tx, &[refund.id]).await?;
     let transfer =
         transfers.first().ok_or_else(|| ApiError::internal(format!("refund {} without a transfer", refund.id)))?;
-    Ok(Shares::of(refund, transfer))
+    Ok(Shares::from_transfer(refund, transfer))
 }
 
 /// Lets a queued refund go when the seller's balance covers it now. `false`: it still waits.

@@ -1,7 +1,7 @@
 //! News of a refund: its transaction moves, the rate and the order follow, the books are written, access ends, people
 //! are told. One transaction; whoever is second learns that nothing changed.
 
-mod tell;
+mod notify;
 
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
@@ -16,9 +16,9 @@ use kontor_payments::{
 
 use crate::{
     Links, OrderAggregate, OrderState, credit, dispute,
-    dunning::{Missing, tell_unpaid},
-    follow::follow_installment,
+    dunning::{Missing, notify_unpaid},
     invoice_request,
+    rate_state::follow_installment,
     re_request::{is_taken_back, owe_after_failed_refund},
     refund::{
         book::{Shares, released, sent},
@@ -95,13 +95,13 @@ async fn failed(
     let (_, state) = recompute_read(tx, of, by_hand.unwrap_or_else(|| ChangeReason::RefundFailed.into())).await?;
     if let RefundOutcome::Failed { reason } = &news.outcome {
         let reason = by_hand.map_or(reason.as_str(), |cause| cause.said);
-        let after = tell::Failure { reason, taken_back, asked: owed.is_some() };
-        tell::seller_of_failure(tx, links, &of.order, refund, &after).await?;
+        let after = notify::Failure { reason, taken_back, asked: owed.is_some() };
+        notify::seller_of_failure(tx, links, &of.order, refund, &after).await?;
     }
     if let Some(rate) = &owed {
-        tell_unpaid(tx, links, &of.order, rate, Missing::TakenBack).await?;
+        notify_unpaid(tx, links, &of.order, rate, Missing::TakenBack).await?;
     }
-    tell_of_all(tx, links, of, refund).await?;
+    notify_refunds(tx, links, of, refund).await?;
     Ok(state)
 }
 
@@ -120,12 +120,12 @@ async fn left(tx: &mut Tx, links: &Links, of: &mut OrderAggregate, refund: &Tran
     if ended || (before.is_open() && !state.is_open()) {
         enqueue(tx, AccessJob::Withdraw { seller: of.order.seller_id, order: of.order.id }).await?;
     }
-    tell_of_all(tx, links, of, refund).await?;
+    notify_refunds(tx, links, of, refund).await?;
     Ok(state)
 }
 
 /// With the last of the refunds that were promised together, payer and seller are told what has left of all of them.
-async fn tell_of_all(tx: &mut Tx, links: &Links, of: &OrderAggregate, refund: &Transaction) -> Result<()> {
+async fn notify_refunds(tx: &mut Tx, links: &Links, of: &OrderAggregate, refund: &Transaction) -> Result<()> {
     let ids = together(tx, refund.id).await?;
     let all: Vec<&Transaction> = of.transactions.iter().filter(|one| ids.contains(&one.id)).collect();
     if all.iter().any(|one| !one.state.is_over()) {
@@ -144,8 +144,8 @@ async fn tell_of_all(tx: &mut Tx, links: &Links, of: &OrderAggregate, refund: &T
     let ended = matches!(order.payment_state, OrderState::Refunded | OrderState::Chargebacked);
     let ended = ended || waits_for_next(order, &of.installments);
     let access_ended = ended || order.canceled_at.is_some_and(|at| at <= tx.now());
-    tell::payer(tx, links, order, sum, refund.method.is_wire(), access_ended).await?;
-    tell::seller(tx, links, order, sum, share).await
+    notify::payer(tx, links, order, sum, refund.method.is_wire(), access_ended).await?;
+    notify::seller(tx, links, order, sum, share).await
 }
 
 /// The rate knows what went back of it; all of it is a state.

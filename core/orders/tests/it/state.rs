@@ -5,7 +5,7 @@ use kontor_orders::{Facts, OrderState, RateState, derive, internals::is_period_r
 use kontor_payments::TransactionState;
 use proptest::prelude::*;
 
-fn one(rate: RateState, newest: TransactionState, over: bool) -> OrderState {
+fn state_of_single_rate(rate: RateState, newest: TransactionState, over: bool) -> OrderState {
     derive(&Facts {
         rates: &[rate],
         newest: Some(newest),
@@ -25,16 +25,16 @@ fn one(rate: RateState, newest: TransactionState, over: bool) -> OrderState {
 #[test]
 fn a_one_time_order_from_checkout_to_chargeback() {
     use {RateState as R, TransactionState as T};
-    assert_eq!(one(R::Unpaid, T::Waiting, false), OrderState::Waiting);
-    assert_eq!(one(R::Pending, T::Pending, false), OrderState::Pending);
-    assert_eq!(one(R::Unpaid, T::Denied, false), OrderState::Waiting);
-    assert_eq!(one(R::Unpaid, T::Denied, true), OrderState::NotCompleted);
-    assert_eq!(one(R::Unpaid, T::Expired, true), OrderState::NotCompleted);
-    assert_eq!(one(R::Paid, T::Successful, true), OrderState::Paid);
-    assert_eq!(one(R::Refunded, T::Successful, true), OrderState::Refunded);
-    assert_eq!(one(R::Chargebacked, T::Successful, true), OrderState::Chargebacked);
-    assert_eq!(one(R::Skipped, T::Canceled, true), OrderState::Paid);
-    assert_eq!(one(R::PartlyPaid, T::Waiting, false), OrderState::Waiting);
+    assert_eq!(state_of_single_rate(R::Unpaid, T::Waiting, false), OrderState::Waiting);
+    assert_eq!(state_of_single_rate(R::Pending, T::Pending, false), OrderState::Pending);
+    assert_eq!(state_of_single_rate(R::Unpaid, T::Denied, false), OrderState::Waiting);
+    assert_eq!(state_of_single_rate(R::Unpaid, T::Denied, true), OrderState::NotCompleted);
+    assert_eq!(state_of_single_rate(R::Unpaid, T::Expired, true), OrderState::NotCompleted);
+    assert_eq!(state_of_single_rate(R::Paid, T::Successful, true), OrderState::Paid);
+    assert_eq!(state_of_single_rate(R::Refunded, T::Successful, true), OrderState::Refunded);
+    assert_eq!(state_of_single_rate(R::Chargebacked, T::Successful, true), OrderState::Chargebacked);
+    assert_eq!(state_of_single_rate(R::Skipped, T::Canceled, true), OrderState::Paid);
+    assert_eq!(state_of_single_rate(R::PartlyPaid, T::Waiting, false), OrderState::Waiting);
 }
 
 #[test]

@@ -11,15 +11,15 @@ pub(super) struct Balance {
 }
 
 /// Counts what is entered and left in a content, past its texts, pictures and comments.
-pub(super) fn of(content: &[u8]) -> Balance {
+pub(super) fn measure_balance(content: &[u8]) -> Balance {
     let mut found = Balance::default();
     let mut rest = content;
     while let Some((&first, after)) = rest.split_first() {
         rest = match first {
-            b'%' => skip(after, |byte| !matches!(byte, b'\n' | b'\r')),
+            b'%' => skip_while(after, |byte| !matches!(byte, b'\n' | b'\r')),
             b'(' => past_text(after),
-            b'<' if after.first() != Some(&b'<') => skip(after, |byte| byte != b'>'),
-            b'/' => skip(after, is_regular),
+            b'<' if after.first() != Some(&b'<') => skip_while(after, |byte| byte != b'>'),
+            b'/' => skip_while(after, is_regular),
             _ if is_regular(first) => {
                 let end = rest.iter().position(|byte| !is_regular(*byte)).unwrap_or(rest.len());
                 let (word, after) = rest.split_at(end);
@@ -63,7 +63,7 @@ const fn is_regular(byte: u8) -> bool {
     )
 }
 
-fn skip(rest: &[u8], while_: impl Fn(u8) -> bool) -> &[u8] {
+fn skip_while(rest: &[u8], while_: impl Fn(u8) -> bool) -> &[u8] {
     let end = rest.iter().position(|byte| !while_(*byte)).unwrap_or(rest.len());
     rest.get(end..).unwrap_or_default()
 }
@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     fn balance(content: &str) -> (usize, usize) {
-        let Balance { missing, open } = of(content.as_bytes());
+        let Balance { missing, open } = measure_balance(content.as_bytes());
         (missing, open)
     }
 

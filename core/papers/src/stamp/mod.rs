@@ -1,8 +1,8 @@
 //! Stamps: a buyer's name at the foot of every page of a PDF that somebody else made.
 //!
-//! What comes in is a stranger's file. Everything that it unfolds to is bounded, but only a process of its own bounds the
+//! What comes in is an outsider's file. Everything that it unfolds to is bounded, but only a process of its own bounds the
 //! memory of the whole; the worker gives it one ([`Here`] is for where that does not matter).
-//! * Never a page without the stamp: a tree of pages that cannot be walked is refused.
+//! * Never a page without the stamp: a tree of pages that cannot be read is refused.
 //! * Never the earlier file inside the new one: it is written anew, not added to.
 
 mod balance;
@@ -35,7 +35,7 @@ pub fn order_line(locale: Locale, token: &str) -> String {
 /// The whole file, stamped.
 pub fn stamp(pdf: &[u8], stamp: &Stamp) -> Result<Vec<u8>> {
     let mut document = open(pdf)?;
-    let pages = pages::of(&document)?;
+    let pages = pages::collect_pages(&document)?;
     write::stamp(&mut document, &pages, stamp)?;
     write::save(&mut document)
 }
@@ -43,11 +43,11 @@ pub fn stamp(pdf: &[u8], stamp: &Stamp) -> Result<Vec<u8>> {
 /// The first page alone, stamped; refuses what [`stamp`] would refuse.
 pub fn first_page(pdf: &[u8], stamp: &Stamp) -> Result<Vec<u8>> {
     let mut document = open(pdf)?;
-    let pages = pages::of(&document)?;
+    let pages = pages::collect_pages(&document)?;
     // All of them: a page that cannot be stamped is to be found before somebody has bought the file.
     write::stamp(&mut document, &pages, stamp)?;
     if let Some(first) = pages.first() {
-        write::keep(&mut document, first);
+        write::retain_page(&mut document, first);
     }
     write::save(&mut document)
 }

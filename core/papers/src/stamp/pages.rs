@@ -24,7 +24,7 @@ pub(super) struct Page {
 }
 
 /// Every page once, in order. A page that stands at two places is one: it would be stamped twice.
-pub(super) fn of(document: &Document) -> Result<Vec<Page>> {
+pub(super) fn collect_pages(document: &Document) -> Result<Vec<Page>> {
     let root = document.catalog().and_then(|catalog| catalog.get(b"Pages")).map_err(super::flaw)?;
     let mut ahead = vec![(root.as_reference().map_err(super::flaw)?, Dictionary::new())];
     let (mut met, mut pages) = (BTreeSet::new(), Vec::new());

@@ -52,7 +52,7 @@ fn plain(text: &str) -> String {
 
 fn put(document: &mut Document, page: &Page, slips: &Slips, shared: &mut BTreeMap<Vec<u8>, ObjectId>) -> Result<()> {
     let content = document.get_page_content_with_limit(page.id, CONTENT_BYTES_MAX).map_err(flaw)?;
-    let Balance { missing, open } = balance::of(&content);
+    let Balance { missing, open } = balance::measure_balance(&content);
     drop(content);
     if missing.max(open) > NESTED_MAX {
         return Err(ApiError::new(Code::PdfTooLarge));
@@ -139,7 +139,7 @@ fn describe(document: &mut Document, stamp: &Stamp) -> Result<()> {
 }
 
 /// Forgets everything but one page.
-pub(super) fn keep(document: &mut Document, page: &Page) {
+pub(super) fn retain_page(document: &mut Document, page: &Page) {
     let tree = document.new_object_id();
     if let Ok(node) = document.get_dictionary_mut(page.id) {
         for (name, value) in INHERITED.iter().filter_map(|name| Some((*name, page.facts.get(name).ok()?))) {

@@ -132,7 +132,7 @@ proptest! {
         let buyer = all[at % all.len()];
         let net = Supplier { basis: PriceBasis::Net, ..far("DE") };
         let vat = vat(net, Supply::Of(SupplyKind::Digital), Customer::consumer(buyer), day());
-        let quote = TaxedAmount::of(Shift::of(net, vat, day()).money(eur(asked * pieces)), vat);
+        let quote = TaxedAmount::from_gross(PriceShift::for_supplier(net, vat, day()).money(eur(asked * pieces)), vat);
         prop_assert_eq!(quote.net().amount, asked * pieces);
     }
 }

@@ -60,7 +60,7 @@ impl Caller {
             return Err(Misconfigured::Key);
         }
         // Their API never redirects; following one could carry the key elsewhere.
-        #[expect(clippy::disallowed_methods, reason = "the door to the provider: its address is the operator's")]
+        #[expect(clippy::disallowed_methods, reason = "the client of the provider: its address is the operator's")]
         let client = Client::builder()
             .connect_timeout(Duration::from_millis(limits::CONNECT_TIMEOUT_MS))
             .redirect(Policy::none())
@@ -101,7 +101,11 @@ impl Caller {
     }
 
     /// Looks something up.
-    pub(super) async fn look<T: DeserializeOwned>(&self, path: &str, query: &[(&str, &str)]) -> Result<T, Refused> {
+    pub(super) async fn get_resource<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        query: &[(&str, &str)],
+    ) -> Result<T, Refused> {
         run(self.request(Method::GET, path, limits::LOOK_TIMEOUT_MS)?.query(query)).await
     }
 
@@ -141,11 +145,11 @@ async fn run<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, Refused>
             .map_err(|error| Refused::Unknown(format!("answer {status} is not understood: {error}")));
     }
     let why = serde_json::from_slice::<Refusal>(&body).map_or_else(|_| status.to_string(), |refusal| refusal.text());
-    Err(judge(status, why))
+    Err(refusal_for(status, why))
 }
 
 /// What a status says about whether it happened.
-fn judge(status: StatusCode, why: String) -> Refused {
+fn refusal_for(status: StatusCode, why: String) -> Refused {
     match status {
         StatusCode::NOT_FOUND => Refused::NotFound,
         StatusCode::CONFLICT => Refused::Conflict(why),
@@ -175,7 +179,7 @@ mod tests {
 
     #[test]
     fn only_a_clear_no_is_a_no() {
-        let judged = |status: u16| judge(StatusCode::from_u16(status).unwrap_or_default(), String::new());
+        let judged = |status: u16| refusal_for(StatusCode::from_u16(status).unwrap_or_default(), String::new());
         for status in [400, 401, 403, 405, 413, 422] {
             assert!(matches!(judged(status), Refused::No(_)), "{status}");
         }

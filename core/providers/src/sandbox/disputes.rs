@@ -85,7 +85,7 @@ const fn about(ours: FileAbout) -> &'static str {
 }
 
 impl<'a> Evidence<'a> {
-    pub(super) fn of(ours: &'a OurEvidence, files: &'a [HandedFile]) -> Self {
+    pub(super) fn from_evidence(ours: &'a OurEvidence, files: &'a [HandedFile]) -> Self {
         Self {
             product_description: &ours.product,
             access: &ours.access,

@@ -117,7 +117,7 @@ impl VerificationProvider for Sandbox {
     }
 
     async fn standing(&self, account: &str) -> Result<VerificationStatus, ProviderFault> {
-        let account: Account = self.caller.look(&format!("/v1/accounts/{account}"), &[]).await?;
+        let account: Account = self.caller.get_resource(&format!("/v1/accounts/{account}"), &[]).await?;
         Ok(match account.state {
             AccountState::Created | AccountState::Waiting => VerificationStatus::Pending,
             AccountState::Approved => VerificationStatus::Approved,
@@ -146,7 +146,7 @@ impl VerificationProvider for Sandbox {
     }
 
     async fn bank_standing(&self, account: &str, bank_account: &str) -> Result<BankStanding, ProviderFault> {
-        let bank: BankAccount = self.caller.look(&format!("/v1/bank_accounts/{bank_account}"), &[]).await?;
+        let bank: BankAccount = self.caller.get_resource(&format!("/v1/bank_accounts/{bank_account}"), &[]).await?;
         if bank.id != bank_account || bank.account != account {
             return Err(ProviderFault::Refused("not_found".to_owned()));
         }

@@ -72,7 +72,7 @@ pub(super) struct Mandate<'a> {
 }
 
 impl<'a> Mandate<'a> {
-    pub(super) fn of(facts: &'a MandateFacts) -> Self {
+    pub(super) fn from_facts(facts: &'a MandateFacts) -> Self {
         Self { reference: &facts.reference, signed_at: facts.signed_at }
     }
 }
@@ -203,7 +203,7 @@ pub(super) struct Balance {
 
 /// Anything of theirs that only has to be there.
 #[derive(Deserialize)]
-pub(super) struct Named {
+pub(super) struct AnyObject {
     #[serde(rename = "id")]
     _id: String,
 }

@@ -43,11 +43,11 @@ impl Company {
         tokio::spawn(agenda::run(app.store.clone()));
         tokio::spawn(webhooks::run(app.clone()));
         let company = Self { sandbox: Sandbox::new(&url, KEY, HOOK_SECRET).unwrap(), app, _home: home };
-        company.fault(json!({ "decision_ms": 20, "hang_ms": 20 })).await;
+        company.set_faults(json!({ "decision_ms": 20, "hang_ms": 20 })).await;
         company
     }
 
-    pub async fn fault(&self, faults: serde_json::Value) {
+    pub async fn set_faults(&self, faults: serde_json::Value) {
         let faults: Faults = serde_json::from_value(faults).unwrap();
         self.app.store.write(move |txn| faults.set(txn)).await.unwrap();
     }

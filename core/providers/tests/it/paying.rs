@@ -10,7 +10,7 @@ use kontor_payments::{
         PayoutOrder, PayoutOutcome, ProviderFault, RefundOutcome,
     },
 };
-use kontor_sandbox::{charge, disputes, files, store::Shelf};
+use kontor_sandbox::{charge, disputes, files, store::ReadRecords};
 use kontor_verification::VerificationProvider;
 use serde_json::json;
 
@@ -111,7 +111,7 @@ async fn a_lost_answer_is_unknown_and_found_again() {
     assert!(matches!(company.sandbox.charge(&silent).await, Err(ProviderFault::Unknown(_))));
     let found = company.sandbox.find_charge(silent.transaction).await.unwrap().unwrap();
     assert_eq!((found.outcome, found.fee), (Outcome::Succeeded, 94));
-    company.fault(json!({ "error_after_success": 1 })).await;
+    company.set_faults(json!({ "error_after_success": 1 })).await;
     let broken = request(PaymentForm::BankWire, None);
     assert!(matches!(company.sandbox.charge(&broken).await, Err(ProviderFault::Unknown(_))));
     assert!(company.sandbox.find_charge(broken.transaction).await.unwrap().is_some());
@@ -123,7 +123,7 @@ async fn refunds_are_once_and_never_too_much() {
     let paid = request(PaymentForm::Card, Some(company.token("4242424242424242").await));
     let charge = company.sandbox.charge(&paid).await.unwrap().reference;
     let refund = TransactionId::from_uuid(fresh());
-    company.fault(json!({ "timeout_after_success": 1 })).await;
+    company.set_faults(json!({ "timeout_after_success": 1 })).await;
     assert!(matches!(company.sandbox.refund(refund, &charge, euro(4_000)).await, Err(ProviderFault::Unknown(_))));
     // It happened: whoever asks by our id learns so, and sending it again is the same refund.
     let known = company.sandbox.find_refund(refund).await.unwrap().unwrap();
@@ -189,7 +189,7 @@ async fn answered(company: &Company, paid: &ChargeRequest, charge: &str) {
     let (mail, kind) = ("M\u{e4}rz & April.pdf".to_owned(), "application/pdf".to_owned());
     let file = FileToHand { name: mail.clone(), content_type: kind, sha256, bytes: bytes.clone() };
     // It arrives and is not said: asked again it is the same one.
-    company.fault(json!({ "error_after_success": 1 })).await;
+    company.set_faults(json!({ "error_after_success": 1 })).await;
     let silent = company.sandbox.take_file("f1", &file).await;
     assert!(matches!(silent, Err(ProviderFault::Unknown(_))), "{silent:?}");
     let reference = company.sandbox.take_file("f1", &file).await.unwrap();
@@ -307,10 +307,10 @@ fn keys(secret: &str) -> OwnKeys {
 #[tokio::test]
 async fn a_seller_with_keys_is_a_merchant_of_their_own() {
     let company = Company::new().await;
-    let own = company.sandbox.through(&keys("sk_test_of_anna")).unwrap();
+    let own = company.sandbox.with_own_keys(&keys("sk_test_of_anna")).unwrap();
     assert_eq!(own.name(), "card");
     own.knock().await.unwrap();
-    let wrong = company.sandbox.through(&keys("sk_test_revoked")).unwrap();
+    let wrong = company.sandbox.with_own_keys(&keys("sk_test_revoked")).unwrap();
     assert!(matches!(wrong.knock().await, Err(ProviderFault::Refused(_))));
 
     let mut paid = request(PaymentForm::Card, Some(company.token("4242424242424242").await));
@@ -318,7 +318,7 @@ async fn a_seller_with_keys_is_a_merchant_of_their_own() {
     let charge = own.charge(&paid).await.unwrap();
     assert_eq!(own.find_charge(paid.transaction).await.unwrap().as_ref(), Some(&charge));
     // Neither the platform nor another seller sees it, sends it back, or charges the card that was kept.
-    let other = company.sandbox.through(&keys("sk_test_of_bruno")).unwrap();
+    let other = company.sandbox.with_own_keys(&keys("sk_test_of_bruno")).unwrap();
     let platform: Arc<dyn PaymentProvider> = Arc::new(company.sandbox.clone());
     for bruno in [&other, &platform] {
         assert_eq!(bruno.find_charge(paid.transaction).await.unwrap(), None);

@@ -120,7 +120,7 @@ async fn row_d_an_id_offered_again_while_it_waits_runs_once() {
     worker.runs.reach(3, SOON).await;
     tokio::time::sleep(Duration::from_millis(300)).await;
     let runs = worker.stopped().await;
-    assert!(batch.iter().all(|id| runs.of(*id) == 1));
+    assert!(batch.iter().all(|id| runs.count_of(*id) == 1));
 }
 
 /// Not a test of its own: the process that the next one kills. It runs four, holds four and finishes nothing.
@@ -195,7 +195,7 @@ async fn row_h_finished_jobs_leave_nothing_behind_and_waiting_ones_stay() {
     assert_eq!(keys, ["kontor:epoch", "kontor:{test}:due"], "only what waits is kept");
     let next = Worker::start(&queue, 8, NO_TIME);
     next.runs.reach(7, SOON).await;
-    assert!(waiting.iter().all(|id| next.runs.of(*id) == 1));
+    assert!(waiting.iter().all(|id| next.runs.count_of(*id) == 1));
     next.stopped().await;
 }
 
@@ -239,7 +239,7 @@ async fn row_j_an_emptied_redis_stops_nobody() {
     let more = ids(6);
     queue.push(LANE, &after, MAX_DEPTH, &more).await.unwrap();
     let deadline = Instant::now() + SOON;
-    while more.iter().any(|id| worker.runs.of(*id) != 1) {
+    while more.iter().any(|id| worker.runs.count_of(*id) != 1) {
         assert!(Instant::now() < deadline, "ran {}", worker.runs.count());
         tokio::time::sleep(Duration::from_millis(10)).await;
     }

@@ -23,7 +23,7 @@ impl Runs {
         self.0.lock().unwrap().len()
     }
 
-    pub fn of(&self, id: Uuid) -> usize {
+    pub fn count_of(&self, id: Uuid) -> usize {
         self.0.lock().unwrap().iter().filter(|(ran, _)| *ran == id).count()
     }
 

@@ -4,10 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use super::frame::{Frame, Picture};
 use super::gift::GiftNote;
+use super::method_fields::{DebitForm, ElsewhereView, MandateView};
 use super::offer::FollowUp;
 use super::payment::{PaymentMethod, Summary};
 use super::plan::PlanPanel;
-use super::rails::{DebitForm, ElsewhereView, MandateView};
 use super::upgrade::{KeptView, UpgradeView};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

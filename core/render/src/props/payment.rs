@@ -6,9 +6,9 @@ use super::basket::{Attendees, QuantityField};
 use super::button::ButtonText;
 use super::frame::{Frame, Picture};
 use super::gift::GiftForm;
-use super::look::PageDesign;
+use super::method_fields::{DebitForm, WalletSale};
+use super::page_design::PageDesign;
 use super::product::{EventDate, ProductKind, Unavailable};
-use super::rails::{DebitForm, WalletSale};
 use super::upgrade::KeepForUpgrade;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -306,7 +306,7 @@ impl Consent {
     }
 }
 
-/// The door before the form, where a product has a password.
+/// The lock before the form, where a product has a password.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PasswordForm {
@@ -385,7 +385,7 @@ pub struct PaymentProps {
     pub on_hold_until: Option<String>,
     /// What this browser bought of it before, and still runs.
     pub running: Option<RunningOrder>,
-    /// The field for the password; none where there is no door, or it stands open.
+    /// The field for the password; none where no password is needed, or it was given.
     pub password: Option<PasswordForm>,
     /// Whether the box is ticked that lets what is paid with be kept for offers; none where none follow.
     pub keep: Option<bool>,

@@ -47,10 +47,10 @@ pub struct ProductCard {
     pub on_hold_until: Option<String>,
 }
 
-/// The way to a shelf of the shop.
+/// The link to a category of the shop.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ShelfLink {
+pub struct CategoryLink {
     pub title: String,
     pub url: String,
     /// `#0a5eb0`.
@@ -59,10 +59,10 @@ pub struct ShelfLink {
     pub current: bool,
 }
 
-/// The shelf that is shown.
+/// The category that is shown.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ShelfHead {
+pub struct CategoryHead {
     pub title: String,
     pub description: String,
 }
@@ -72,10 +72,10 @@ pub struct ShelfHead {
 pub struct ShopProps {
     pub frame: Frame,
     pub products: Vec<ProductCard>,
-    /// The shelves of the shop, in the seller's order.
-    pub shelves: Vec<ShelfLink>,
+    /// The categories of the shop, in the seller's order.
+    pub categories: Vec<CategoryLink>,
     /// The one that is shown; none: the whole shop.
-    pub shelf: Option<ShelfHead>,
+    pub category: Option<CategoryHead>,
     pub previous_url: Option<String>,
     pub next_url: Option<String>,
 }

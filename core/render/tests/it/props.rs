@@ -26,7 +26,7 @@ fn fixtures() -> BTreeMap<String, Fixture> {
     serde_json::from_str(&text).unwrap()
 }
 
-fn through<P: Page + DeserializeOwned>(name: &str, given: &Value) -> bool {
+fn round_trips<P: Page + DeserializeOwned>(name: &str, given: &Value) -> bool {
     let read: P = serde_json::from_value(given.clone()).unwrap_or_else(|e| panic!("{name}: {e}"));
     assert_eq!(&serde_json::to_value(&read).unwrap(), given, "{name} comes back otherwise");
     true
@@ -37,21 +37,21 @@ fn serde_writes_what_the_types_of_the_pages_say() {
     let mut seen: Vec<String> = Vec::new();
     for (name, Fixture { page, props: given }) in fixtures() {
         let known = match page.as_str() {
-            props::ShopProps::NAME => through::<props::ShopProps>(&name, &given),
-            props::ProductProps::NAME => through::<props::ProductProps>(&name, &given),
-            props::PaymentProps::NAME => through::<props::PaymentProps>(&name, &given),
-            props::ConfirmationProps::NAME => through::<props::ConfirmationProps>(&name, &given),
-            props::CertificateProps::NAME => through::<props::CertificateProps>(&name, &given),
-            props::LegalProps::NAME => through::<props::LegalProps>(&name, &given),
-            props::GiftProps::NAME => through::<props::GiftProps>(&name, &given),
-            props::DownloadProps::NAME => through::<props::DownloadProps>(&name, &given),
-            props::OfferProps::NAME => through::<props::OfferProps>(&name, &given),
-            props::CourseProps::NAME => through::<props::CourseProps>(&name, &given),
-            props::SignInProps::NAME => through::<props::SignInProps>(&name, &given),
-            props::DeclarationProps::NAME => through::<props::DeclarationProps>(&name, &given),
-            props::ContactProps::NAME => through::<props::ContactProps>(&name, &given),
-            props::NotFoundProps::NAME => through::<props::NotFoundProps>(&name, &given),
-            props::ErrorProps::NAME => through::<props::ErrorProps>(&name, &given),
+            props::ShopProps::NAME => round_trips::<props::ShopProps>(&name, &given),
+            props::ProductProps::NAME => round_trips::<props::ProductProps>(&name, &given),
+            props::PaymentProps::NAME => round_trips::<props::PaymentProps>(&name, &given),
+            props::ConfirmationProps::NAME => round_trips::<props::ConfirmationProps>(&name, &given),
+            props::CertificateProps::NAME => round_trips::<props::CertificateProps>(&name, &given),
+            props::LegalProps::NAME => round_trips::<props::LegalProps>(&name, &given),
+            props::GiftProps::NAME => round_trips::<props::GiftProps>(&name, &given),
+            props::DownloadProps::NAME => round_trips::<props::DownloadProps>(&name, &given),
+            props::OfferProps::NAME => round_trips::<props::OfferProps>(&name, &given),
+            props::CourseProps::NAME => round_trips::<props::CourseProps>(&name, &given),
+            props::SignInProps::NAME => round_trips::<props::SignInProps>(&name, &given),
+            props::DeclarationProps::NAME => round_trips::<props::DeclarationProps>(&name, &given),
+            props::ContactProps::NAME => round_trips::<props::ContactProps>(&name, &given),
+            props::NotFoundProps::NAME => round_trips::<props::NotFoundProps>(&name, &given),
+            props::ErrorProps::NAME => round_trips::<props::ErrorProps>(&name, &given),
             _ => false,
         };
         assert!(known, "no props for the page {page}");

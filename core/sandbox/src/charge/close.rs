@@ -4,7 +4,7 @@ use redb::WriteTransaction;
 
 use super::{Advice, Charge};
 use crate::refusal::Refusal;
-use crate::store::Shelf;
+use crate::store::ReadRecords;
 
 /// Time is up. A charge that was paid, or partly paid, meanwhile stays as it is.
 pub fn expire(txn: &WriteTransaction, id: &str) -> Result<(), Refusal> {

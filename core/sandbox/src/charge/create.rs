@@ -12,7 +12,7 @@ use crate::config::Config;
 use crate::faults::{Answer, Faults};
 use crate::keys::{Key, text};
 use crate::refusal::Refusal;
-use crate::store::{Shelf, Write};
+use crate::store::{ReadRecords, Write};
 use crate::{accounts, clock, ids, limits, merchants, saved, tokens};
 
 /// The body of `POST /v1/charges`.
@@ -103,7 +103,7 @@ pub fn create(txn: &WriteTransaction, config: &Config, ask: Ask, key: &Key) -> R
         _ => pay::wait_for(txn, config, &mut charge, "pay")?,
     }
     let answer = Faults::answer(txn, charge.account.as_deref())?;
-    let hang_ms = Faults::of(txn, charge.account.as_deref())?.hang_ms();
+    let hang_ms = Faults::for_account(txn, charge.account.as_deref())?.hang_ms();
     Ok((charge, if silent { Answer::Hang { ms: hang_ms } } else { answer }))
 }
 
@@ -147,7 +147,7 @@ fn check(txn: &WriteTransaction, ask: &Ask) -> Result<String, Refusal> {
             return Err(Refusal::field("return_url", "invalid", "return_url must be an http or https address."));
         }
     }
-    if let Some(id) = ask.account.as_deref().filter(|id| merchants::of(Some(id)).is_none()) {
+    if let Some(id) = ask.account.as_deref().filter(|id| merchants::merchant_of(Some(id)).is_none()) {
         txn.find::<accounts::Account>(id)?
             .ok_or_else(|| Refusal::field("account", "unknown_account", "There is no such account."))?;
     }

@@ -11,7 +11,7 @@ use crate::config::Config;
 use crate::faults::Faults;
 use crate::refusal::Refusal;
 use crate::saved::{self, Saved};
-use crate::store::{Shelf, Write};
+use crate::store::{ReadRecords, Write};
 use crate::tokens::Token;
 use crate::{clock, limits};
 
@@ -75,7 +75,7 @@ pub(super) fn with_saved(
 
 fn with_card(txn: &WriteTransaction, config: &Config, charge: &mut Charge, outcome: Outcome) -> Result<(), Refusal> {
     if let (true, None, Some(card)) = (charge.save, &charge.payment_method, &charge.card) {
-        charge.payment_method = Some(saved::keep(txn, charge.account.as_deref(), card, outcome)?);
+        charge.payment_method = Some(saved::insert_card(txn, charge.account.as_deref(), card, outcome)?);
     }
     let fee = if charge.amount == 0 { 0 } else { charge.method.fee(charge.amount) };
     match outcome {
@@ -107,7 +107,7 @@ fn submit(txn: &WriteTransaction, charge: &mut Charge, outcome: Outcome) -> Resu
     charge.redirect_url = None;
     charge.expires_at = None;
     charge.hidden_outcome = Some(outcome);
-    let wait_ms = Faults::of(txn, charge.account.as_deref())?.decision_delay_ms();
+    let wait_ms = Faults::for_account(txn, charge.account.as_deref())?.decision_delay_ms();
     plan(txn, wait_ms, ScheduledAction::SettleCharge(charge.id.clone()))?;
     charge.changed(txn, "charge.pending")
 }
@@ -130,7 +130,7 @@ pub fn settle(txn: &WriteTransaction, id: &str) -> Result<(), Refusal> {
 }
 
 fn afterwards(txn: &WriteTransaction, charge: &Charge, action: ScheduledAction) -> Result<(), Refusal> {
-    let wait_ms = Faults::of(txn, charge.account.as_deref())?.decision_delay_ms();
+    let wait_ms = Faults::for_account(txn, charge.account.as_deref())?.decision_delay_ms();
     plan(txn, wait_ms * limits::AFTERWARDS_DECISIONS, action)
 }
 
@@ -167,7 +167,7 @@ pub fn confirm(txn: &WriteTransaction, id: &str, country: &str) -> Result<Charge
             holder: None,
             country: None,
         };
-        charge.payment_method = Some(saved::keep(txn, charge.account.as_deref(), &face, Outcome::SucceedLater)?);
+        charge.payment_method = Some(saved::insert_card(txn, charge.account.as_deref(), &face, Outcome::SucceedLater)?);
         charge.card = Some(face);
     }
     charge.take_in(txn, charge.amount, charge.method.fee(charge.amount))?;

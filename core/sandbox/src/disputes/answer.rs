@@ -9,7 +9,7 @@ use crate::faults::{Answer, Faults};
 use crate::files::File;
 use crate::keys::Key;
 use crate::refusal::Refusal;
-use crate::store::Shelf;
+use crate::store::ReadRecords;
 use crate::{limits, merchants};
 
 /// What a file is about.
@@ -82,7 +82,9 @@ impl Evidence {
         }
         let mut found: Vec<File> = Vec::new();
         for named in &self.files {
-            let own = |file: &File| merchants::of(file.account.as_deref()) == merchants::of(dispute.account.as_deref());
+            let own = |file: &File| {
+                merchants::merchant_of(file.account.as_deref()) == merchants::merchant_of(dispute.account.as_deref())
+            };
             let Some(file) = txn.find::<File>(&named.file)?.filter(own) else {
                 return Err(Refusal::field("files", "unknown_file", "There is no such file."));
             };

@@ -70,7 +70,7 @@ pub struct Who {
 impl Who {
     /// Whether what belongs to an account is theirs to see.
     pub fn sees(&self, account: Option<&str>) -> bool {
-        merchants::of(account) == self.merchant.as_deref()
+        merchants::merchant_of(account) == self.merchant.as_deref()
     }
 }
 

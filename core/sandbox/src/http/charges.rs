@@ -10,17 +10,17 @@ use serde::Deserialize;
 use super::answers::{self, Body, Page, Reply, Who, page_of};
 use crate::charge::{self, Ask, Charge};
 use crate::refusal::Refusal;
-use crate::store::Shelf;
+use crate::store::ReadRecords;
 use crate::{App, merchants, tokens, wallet_sessions};
 
 #[handler]
 pub async fn tokenise(
     app: Data<&App>,
     headers: &HeaderMap,
-    Body(asked): Body<tokens::Asked>,
+    Body(asked): Body<tokens::TokenRequest>,
 ) -> poem::Result<Reply<tokens::View>> {
     answers::may_tokenise(&app, headers)?;
-    Ok(Reply(app.store.write(move |txn| tokens::of(txn, &asked)).await?))
+    Ok(Reply(app.store.write(move |txn| tokens::create_token(txn, &asked)).await?))
 }
 
 #[handler]
@@ -40,7 +40,7 @@ pub async fn create(
     headers: &HeaderMap,
     Body(mut ask): Body<Ask>,
 ) -> poem::Result<Response> {
-    if merchants::of(ask.account.as_deref()).is_some() {
+    if merchants::merchant_of(ask.account.as_deref()).is_some() {
         return Err(Refusal::field("account", "unknown_account", "A merchant is named by its keys.").into());
     }
     ask.account = who.merchant.or(ask.account);
@@ -70,10 +70,10 @@ pub struct Find {
 
 #[handler]
 pub async fn list(who: Who, app: Data<&App>, Query(find): Query<Find>) -> poem::Result<Reply<Page<Charge>>> {
-    Ok(Reply(look(&who, &app, &find)?))
+    Ok(Reply(list_charges(&who, &app, &find)?))
 }
 
-fn look(who: &Who, app: &App, find: &Find) -> Result<Page<Charge>, Refusal> {
+fn list_charges(who: &Who, app: &App, find: &Find) -> Result<Page<Charge>, Refusal> {
     let txn = app.store.read()?;
     let limit = answers::limit(find.limit);
     let rows = match (&find.idempotency_key, &find.reference) {

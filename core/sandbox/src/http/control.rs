@@ -10,7 +10,7 @@ use crate::charge::{self, Arrival, Charge};
 use crate::disputes::{self, Dispute};
 use crate::events::{self, Event};
 use crate::faults::Faults;
-use crate::store::Shelf;
+use crate::store::ReadRecords;
 
 #[derive(Deserialize)]
 pub struct Find {

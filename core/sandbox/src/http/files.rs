@@ -9,7 +9,7 @@ use crate::App;
 use crate::files::{self, Ask, File};
 use crate::limits::FILE_BYTES_MAX;
 use crate::refusal::Refusal;
-use crate::store::Shelf;
+use crate::store::ReadRecords;
 
 #[handler]
 pub async fn take(
@@ -23,7 +23,7 @@ pub async fn take(
     let key = answers::key("file", headers, &(&ask, &said, &who.merchant))?;
     let bytes = body.into_bytes_limit(FILE_BYTES_MAX).await?;
     let merchant = who.merchant;
-    let (file, how) = app.store.write(move |txn| files::keep(txn, &ask, &said, &bytes, merchant, &key)).await?;
+    let (file, how) = app.store.write(move |txn| files::insert_file(txn, &ask, &said, &bytes, merchant, &key)).await?;
     Ok(answers::answer(&file, how).await)
 }
 

@@ -14,7 +14,7 @@ use crate::disputes::{self, Dispute};
 use crate::payouts::{self, Payout};
 use crate::refunds::{self, Refund};
 use crate::refusal::Refusal;
-use crate::store::Shelf;
+use crate::store::ReadRecords;
 
 #[derive(Deserialize)]
 pub struct Find {

@@ -8,7 +8,7 @@ use super::answers::{self, Body, Page, Reply, Who, page_of};
 use crate::App;
 use crate::accounts::{self, Account, Document};
 use crate::bank_accounts::{self, BankAccount};
-use crate::store::Shelf;
+use crate::store::ReadRecords;
 
 #[derive(Deserialize)]
 pub struct Find {

@@ -9,14 +9,14 @@ use poem::{Request, Response, handler};
 use crate::App;
 use crate::charge::{self, Charge, State};
 use crate::http::Fields;
-use crate::store::Shelf;
+use crate::store::ReadRecords;
 
 #[handler]
 pub async fn show(app: Data<&App>, request: &Request, Path(id): Path<String>) -> poem::Result<Response> {
     let words = super::words_of(request);
     let Some(charge) = app.store.read()?.find::<Charge>(&id)? else { return Ok(super::unknown(words)) };
     if charge.state != State::RequiresAction || charge.hidden_outcome.is_none() {
-        return Ok(super::onward(&charge, words));
+        return Ok(super::redirect_page(&charge, words));
     }
     let card = charge.card.as_ref().map(|card| format!("{} •••• {}", card.brand, card.last4)).unwrap_or_default();
     let body = format!(
@@ -52,5 +52,5 @@ pub async fn answer(
         "reject" => app.store.write(move |txn| charge::reject(txn, &id)).await?,
         _ => app.store.read()?.get(&id)?,
     };
-    Ok(super::onward(&charge, words))
+    Ok(super::redirect_page(&charge, words))
 }

@@ -26,7 +26,7 @@ pub fn show(app: Data<&App>, Query(ask): Query<Ask>) -> Response {
         return Refusal::new(StatusCode::FORBIDDEN, "origin_not_allowed", "This origin may not hold the card frame.")
             .into_response();
     };
-    let words = words::of(&ask.locale);
+    let words = words::words_for(&ask.locale);
     let errors: serde_json::Map<String, serde_json::Value> =
         words.errors.iter().map(|(code, text)| ((*code).to_owned(), (*text).into())).collect();
     let settings = serde_json::json!({

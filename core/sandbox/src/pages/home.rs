@@ -10,7 +10,7 @@ use crate::faults::{Dose, Faults};
 use crate::http::Fields;
 use crate::payouts::{self, Payout};
 use crate::refusal::Refusal;
-use crate::store::Shelf;
+use crate::store::ReadRecords;
 use crate::{App, sign};
 
 const ROWS: usize = 25;
@@ -20,7 +20,7 @@ pub async fn show(app: Data<&App>) -> poem::Result<Response> {
     let txn = app.store.read()?;
     let charges: Vec<Charge> = txn.newest(ROWS)?;
     let payouts: Vec<Payout> = txn.newest(ROWS)?;
-    let faults = Faults::of(&txn, None)?;
+    let faults = Faults::for_account(&txn, None)?;
     let ticket = ticket(&app);
     let body = format!(
         "<div class=\"wide\"><h1>Sandbox Payments</h1>\
@@ -79,7 +79,7 @@ fn charges_table(charges: &[Charge], ticket: &str) -> String {
                 charge.created_at.format("%m-%d %H:%M:%S"),
                 escape(&charge.reference),
                 escape(&how),
-                escape(&money(charge.amount, &charge.currency, words::of("en"))),
+                escape(&money(charge.amount, &charge.currency, words::words_for("en"))),
                 escape(word),
                 arrival(charge, ticket)
             )
@@ -120,7 +120,7 @@ fn payouts_table(payouts: &[Payout]) -> String {
                 "<tr><td>{}</td><td>{}</td><td class=\"number\">{}</td><td class=\"chip {tone}\">{word}</td></tr>",
                 payout.created_at.format("%m-%d %H:%M:%S"),
                 escape(&payout.reference),
-                escape(&money(payout.amount, &payout.currency, words::of("en"))),
+                escape(&money(payout.amount, &payout.currency, words::words_for("en"))),
             )
         })
         .collect();

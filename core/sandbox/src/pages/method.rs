@@ -7,7 +7,7 @@ use poem::{Request, Response, handler};
 use super::words::Words;
 use crate::charge::{self, Charge, State};
 use crate::http::Fields;
-use crate::store::Shelf;
+use crate::store::ReadRecords;
 use crate::{App, cards};
 
 #[handler]
@@ -15,7 +15,7 @@ pub async fn show(app: Data<&App>, request: &Request, Path(id): Path<String>) ->
     let words = super::words_of(request);
     let Some(charge) = app.store.read()?.find::<Charge>(&id)? else { return Ok(super::unknown(words)) };
     let Some(brand) = charge.method.brand().filter(|_| charge.state == State::RequiresAction) else {
-        return Ok(super::onward(&charge, words));
+        return Ok(super::redirect_page(&charge, words));
     };
     let body = format!(
         "<h1>{brand}</h1><p>{}</p>{}<form method=\"post\" class=\"row\">{}\
@@ -62,5 +62,5 @@ pub async fn answer(
         "back" => app.store.write(move |txn| charge::leave(txn, &id, false)).await?,
         _ => app.store.read()?.get(&id)?,
     };
-    Ok(super::onward(&charge, words))
+    Ok(super::redirect_page(&charge, words))
 }

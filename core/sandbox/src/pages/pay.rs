@@ -12,14 +12,14 @@ use crate::cards::Typed;
 use crate::charge::{self, Charge, State};
 use crate::http::Fields;
 use crate::refusal::Refusal;
-use crate::store::Shelf;
+use crate::store::ReadRecords;
 
 #[handler]
 pub async fn show(app: Data<&App>, request: &Request, Path(id): Path<String>) -> poem::Result<Response> {
     let words = super::words_of(request);
     let Some(charge) = app.store.read()?.find::<Charge>(&id)? else { return Ok(super::unknown(words)) };
     if charge.state != State::RequiresAction || charge.card.is_some() {
-        return Ok(super::onward(&charge, words));
+        return Ok(super::redirect_page(&charge, words));
     }
     Ok(form(&charge, words, "", None))
 }
@@ -41,7 +41,7 @@ pub async fn submit(
     };
     let config = Arc::clone(&app.config);
     match app.store.write(move |txn| charge::enter_card(txn, &config, &id, &typed)).await {
-        Ok(charge) => Ok(super::onward(&charge, words)),
+        Ok(charge) => Ok(super::redirect_page(&charge, words)),
         Err(refusal) if refusal.field.is_some() => Ok(form(&charge, words, fields.get("exp"), Some(&refusal))),
         Err(refusal) => Ok(super::trouble(refusal)),
     }

@@ -45,7 +45,7 @@ impl Words {
 }
 
 /// The first language that we speak of a list like `de-AT,de;q=0.9`.
-pub fn of(languages: &str) -> &'static Words {
+pub fn words_for(languages: &str) -> &'static Words {
     let known = languages.split(',').map(str::trim).find_map(|one| match one.get(..2) {
         Some("de") => Some(&GERMAN),
         Some("en") => Some(&ENGLISH),

@@ -12,7 +12,7 @@ async fn the_good_card_pays_with_its_fee() {
     assert_eq!(charge["balance_transaction"]["fee"], 165);
     assert_eq!(charge["balance_transaction"]["net"], 9_835);
     assert_eq!(merchant.get("/v1/balance").await.1["available"]["eur"], 9_835);
-    let heard = merchant.hear("charge.succeeded", 1).await;
+    let heard = merchant.wait_for_webhooks("charge.succeeded", 1).await;
     assert!(heard[0].signed);
     assert_eq!(heard[0].body["data"]["id"], charge["id"]);
     assert_eq!(heard[0].body["id"], heard[0].id);
@@ -34,7 +34,7 @@ async fn declines_say_why_and_what_to_do() {
             (&json!("failed"), &json!(code), &json!("other_card"))
         );
     }
-    merchant.hear("charge.failed", 2).await;
+    merchant.wait_for_webhooks("charge.failed", 2).await;
     assert_eq!(merchant.get("/v1/balance").await.1["available"], json!({}));
 }
 

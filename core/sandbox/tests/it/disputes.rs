@@ -48,7 +48,7 @@ async fn a_dispute_takes_its_fee_and_what_is_left() {
     assert!(dispute["respond_by"].is_string());
     assert_eq!(merchant.post("/v1/refunds", json!({ "charge": charge["id"], "amount": 1 })).await.0, 422);
     assert_eq!(merchant.euro().await, -39 - 1_500);
-    let told = merchant.hear("dispute.created", 1).await;
+    let told = merchant.wait_for_webhooks("dispute.created", 1).await;
     assert!(told[0].signed && told[0].body["data"]["charge_idempotency_key"] == charge["idempotency_key"]);
     assert_eq!(merchant.disputes_of(&charge).await[0]["id"], dispute["id"]);
     assert_eq!(merchant.get("/v1/disputes?charge_idempotency_key=nobody").await.1["data"], json!([]));
@@ -69,7 +69,7 @@ async fn won_brings_everything_back_and_may_follow_lost() {
     }
     assert_eq!((merchant.euro().await, &merchant.reload(&charge).await["amount_disputed"]), (1_000 - 39, &json!(0)));
     assert_eq!(merchant.decide(&dispute, "lost").await.1["error"]["code"], "dispute_closed");
-    merchant.hear("dispute.won", 1).await;
+    merchant.wait_for_webhooks("dispute.won", 1).await;
 }
 
 #[tokio::test]
@@ -89,7 +89,7 @@ async fn a_card_that_is_disputed_by_itself() {
     let merchant = Merchant::new().await;
     let charge = merchant.charge("4000000000000259", 1_000).await;
     assert_eq!(charge["state"], "succeeded");
-    merchant.hear("dispute.created", 1).await;
+    merchant.wait_for_webhooks("dispute.created", 1).await;
     assert_eq!(merchant.disputes_of(&charge).await[0]["state"], "needs_response");
 }
 
@@ -103,7 +103,7 @@ async fn debits_are_decided_later_and_one_of_them_comes_back() {
     ] {
         let charge = merchant.charge(number, 1_000).await;
         assert_eq!((&charge["state"], &charge["amount_received"]), (&json!("pending"), &json!(0)), "{charge}");
-        merchant.hear(word, 1).await;
+        merchant.wait_for_webhooks(word, 1).await;
         assert_eq!(merchant.reload(&charge).await["state"], state);
         if word == "dispute.created" {
             let back = merchant.disputes_of(&charge).await[0].clone();
@@ -125,7 +125,7 @@ async fn a_question_takes_nothing_until_it_becomes_a_dispute() {
         (200, &json!("warning"), &json!(1_000), &json!(0))
     );
     assert_eq!((merchant.euro().await, &merchant.reload(&charge).await["amount_disputed"]), (1_000 - 39, &json!(0)));
-    merchant.hear("dispute.warned", 1).await;
+    merchant.wait_for_webhooks("dispute.warned", 1).await;
     for verdict in ["won", "lost"] {
         assert_eq!(merchant.decide(&warning, verdict).await.0, 409, "there is nothing to decide yet");
     }
@@ -138,19 +138,19 @@ async fn a_question_takes_nothing_until_it_becomes_a_dispute() {
         );
         assert_eq!(merchant.euro().await, -39 - 1_500);
     }
-    merchant.hear("dispute.created", 1).await;
+    merchant.wait_for_webhooks("dispute.created", 1).await;
 }
 
 #[tokio::test]
 async fn a_refund_of_everything_closes_a_question_and_a_part_does_not() {
     let merchant = Merchant::new().await;
     let charge = merchant.charge("4000000000005423", 1_000).await;
-    merchant.hear("dispute.warned", 1).await;
+    merchant.wait_for_webhooks("dispute.warned", 1).await;
     merchant.post("/v1/refunds", json!({ "charge": charge["id"], "amount": 400 })).await;
     assert_eq!(merchant.disputes_of(&charge).await[0]["state"], "warning");
     merchant.post("/v1/refunds", json!({ "charge": charge["id"] })).await;
     assert_eq!(merchant.disputes_of(&charge).await[0]["state"], "closed");
-    merchant.hear("dispute.warning_closed", 1).await;
+    merchant.wait_for_webhooks("dispute.warning_closed", 1).await;
 }
 
 #[tokio::test]

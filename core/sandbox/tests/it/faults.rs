@@ -16,7 +16,7 @@ async fn duplicates_carry_the_same_id() {
     let merchant = Merchant::new().await;
     merchant.post("/v1/faults", json!({ "duplicate": 2 })).await;
     merchant.post("/v1/charges", wire("a")).await;
-    let heard = merchant.hear("charge.pending", 3).await;
+    let heard = merchant.wait_for_webhooks("charge.pending", 3).await;
     assert!(heard.iter().all(|one| one.id == heard[0].id && one.signed));
 }
 
@@ -27,10 +27,10 @@ async fn copies_are_rolled_for_each_event() {
     for one in 0..12 {
         merchant.post("/v1/charges", wire(&one.to_string())).await;
     }
-    merchant.hear("charge.pending", 12).await;
+    merchant.wait_for_webhooks("charge.pending", 12).await;
     tokio::time::sleep(Duration::from_millis(500)).await;
     let mut often = std::collections::BTreeMap::<String, usize>::new();
-    for heard in merchant.heard().await {
+    for heard in merchant.webhooks().await {
         *often.entry(heard.id).or_default() += 1;
     }
     assert_eq!(often.len(), 12);
@@ -45,7 +45,7 @@ async fn delayed_events_come_late() {
     merchant.post("/v1/faults", json!({ "delay_ms": 400 })).await;
     let start = Instant::now();
     merchant.post("/v1/charges", wire("a")).await;
-    merchant.hear("charge.pending", 1).await;
+    merchant.wait_for_webhooks("charge.pending", 1).await;
     assert!(start.elapsed() >= Duration::from_millis(390));
 }
 
@@ -55,11 +55,11 @@ async fn reordered_events_come_in_pairs_the_wrong_way_round() {
     merchant.post("/v1/faults", json!({ "reorder": true })).await;
     let charge = merchant.charge("4000000000003220", 500).await;
     merchant.browse(charge["redirect_url"].as_str().unwrap(), Some(&[("answer", "approve")])).await;
-    merchant.hear("charge.requires_action", 1).await;
-    let kinds: Vec<String> = merchant.heard().await.into_iter().map(|heard| heard.kind).collect();
+    merchant.wait_for_webhooks("charge.requires_action", 1).await;
+    let kinds: Vec<String> = merchant.webhooks().await.into_iter().map(|heard| heard.kind).collect();
     assert_eq!(kinds, ["charge.succeeded", "charge.requires_action"]);
     // Who reads the version knows which is the later word.
-    let heard = merchant.heard().await;
+    let heard = merchant.webhooks().await;
     assert!(heard[0].body["data"]["version"].as_i64() > heard[1].body["data"]["version"].as_i64());
 }
 
@@ -113,9 +113,9 @@ async fn held_webhooks_flow_when_let_go() {
     merchant.post("/v1/faults", json!({ "hold_webhooks": true })).await;
     merchant.post("/v1/charges", wire("a")).await;
     tokio::time::sleep(Duration::from_millis(200)).await;
-    assert!(merchant.heard().await.is_empty());
+    assert!(merchant.webhooks().await.is_empty());
     merchant.post("/v1/faults", json!({ "hold_webhooks": false })).await;
-    merchant.hear("charge.pending", 1).await;
+    merchant.wait_for_webhooks("charge.pending", 1).await;
 }
 
 #[tokio::test]
@@ -136,12 +136,12 @@ async fn a_deaf_merchant_is_told_again() {
     let merchant = Merchant::new().await;
     merchant.ear.deaf.store(2, Ordering::SeqCst);
     merchant.post("/v1/charges", wire("a")).await;
-    let heard = merchant.hear("charge.pending", 3).await;
+    let heard = merchant.wait_for_webhooks("charge.pending", 3).await;
     assert!(heard.iter().all(|one| one.id == heard[0].id));
     let event = merchant.get(&format!("/v1/events/{}", heard[0].id)).await.1;
     let results: Vec<&str> =
         event["deliveries"].as_array().unwrap().iter().map(|one| one["result"].as_str().unwrap()).collect();
     assert!(results.starts_with(&["500", "500"]), "{results:?}");
     merchant.post(&format!("/v1/events/{}/resend", heard[0].id), json!({})).await;
-    merchant.hear("charge.pending", 4).await;
+    merchant.wait_for_webhooks("charge.pending", 4).await;
 }

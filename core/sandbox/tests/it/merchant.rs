@@ -54,7 +54,7 @@ pub struct Merchant {
     _home: TempDir,
 }
 
-async fn serve(route: impl poem::Endpoint + 'static) -> String {
+async fn serve_route(route: impl poem::Endpoint + 'static) -> String {
     let acceptor = TcpListener::bind("127.0.0.1:0").into_acceptor().await.unwrap();
     let address = acceptor.local_addr()[0].as_socket_addr().copied().unwrap();
     tokio::spawn(Server::new_with_acceptor(acceptor).run(route));
@@ -65,9 +65,9 @@ impl Merchant {
     pub async fn new() -> Self {
         let home = tempfile::tempdir().unwrap();
         let ear = Ear::default();
-        let hook_url = serve(Route::new().at("/hook", post(hook)).data(ear.clone())).await + "/hook";
+        let hook_url = serve_route(Route::new().at("/hook", post(hook)).data(ear.clone())).await + "/hook";
         let store = Store::open(&home.path().join("sandbox.redb")).unwrap();
-        // The address is known only once the door is open; pages carry it, so it is looked up first.
+        // The address is known only once the server listens; pages carry it, so it is looked up first.
         let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let url = format!("http://127.0.0.1:{port}");
         let config = Config::new(
@@ -199,20 +199,20 @@ impl Merchant {
         self.get(&format!("/v1/charges/{}", charge["id"].as_str().unwrap())).await.1
     }
 
-    pub async fn heard(&self) -> Vec<Heard> {
+    pub async fn webhooks(&self) -> Vec<Heard> {
         self.ear.heard.lock().await.clone()
     }
 
     /// Waits until so many webhooks of this kind were heard.
-    pub async fn hear(&self, kind: &str, count: usize) -> Vec<Heard> {
+    pub async fn wait_for_webhooks(&self, kind: &str, count: usize) -> Vec<Heard> {
         for _ in 0..3_000 {
-            let found: Vec<Heard> = self.heard().await.into_iter().filter(|heard| heard.kind == kind).collect();
+            let found: Vec<Heard> = self.webhooks().await.into_iter().filter(|heard| heard.kind == kind).collect();
             if found.len() >= count {
                 return found;
             }
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
-        let kinds: Vec<String> = self.heard().await.into_iter().map(|heard| heard.kind).collect();
+        let kinds: Vec<String> = self.webhooks().await.into_iter().map(|heard| heard.kind).collect();
         panic!("{count} × {kind} never came; heard {kinds:?}");
     }
 }

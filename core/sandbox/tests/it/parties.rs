@@ -33,22 +33,22 @@ async fn names_decide() {
     let first = merchant.post(&path, document.clone()).await.1;
     assert_eq!(merchant.post(&path, document).await.1["id"], first["id"]);
     assert_eq!(submit(&merchant, &good).await["state"], "waiting");
-    merchant.hear("account.approved", 1).await;
+    merchant.wait_for_webhooks("account.approved", 1).await;
     assert_eq!(reload(&merchant, &good).await["level"], "kyc2");
 
     let bad = account(&merchant, "Rejectson").await;
     submit(&merchant, &bad).await;
-    let heard = merchant.hear("account.rejected", 1).await;
+    let heard = merchant.wait_for_webhooks("account.rejected", 1).await;
     assert_eq!(heard[0].body["data"]["reasons"][0], "DOCUMENT_UNREADABLE");
 
     let more = account(&merchant, "Moreau").await;
     submit(&merchant, &more).await;
-    merchant.hear("account.needs_more", 1).await;
+    merchant.wait_for_webhooks("account.needs_more", 1).await;
     assert_eq!(reload(&merchant, &more).await["requirements"][0], "proof_of_address");
     let path = format!("/v1/accounts/{}/documents", more["id"].as_str().unwrap());
     merchant.post(&path, json!({ "kind": "proof_of_address", "sha256": "cd".repeat(32), "name": "bill.pdf" })).await;
     submit(&merchant, &more).await;
-    merchant.hear("account.approved", 2).await;
+    merchant.wait_for_webhooks("account.approved", 2).await;
 }
 
 #[tokio::test]
@@ -56,7 +56,7 @@ async fn a_rejected_name_may_be_mended() {
     let merchant = Merchant::new().await;
     let account = account(&merchant, "Rejectson").await;
     submit(&merchant, &account).await;
-    merchant.hear("account.rejected", 1).await;
+    merchant.wait_for_webhooks("account.rejected", 1).await;
     merchant
         .patch(
             &format!("/v1/accounts/{}", account["id"].as_str().unwrap()),
@@ -64,7 +64,7 @@ async fn a_rejected_name_may_be_mended() {
         )
         .await;
     submit(&merchant, &account).await;
-    merchant.hear("account.approved", 1).await;
+    merchant.wait_for_webhooks("account.approved", 1).await;
 }
 
 #[tokio::test]
@@ -72,7 +72,7 @@ async fn payouts_arrive_or_come_back() {
     let merchant = Merchant::new().await;
     let account = account(&merchant, "Muster").await;
     submit(&merchant, &account).await;
-    merchant.hear("account.approved", 1).await;
+    merchant.wait_for_webhooks("account.approved", 1).await;
     let good = bank(&merchant, &account, "Anna Muster").await;
     assert_eq!(bank(&merchant, &account, "Anna Muster").await["id"], good["id"]);
     let bounce = bank(&merchant, &account, "Bounce GmbH").await;
@@ -82,8 +82,8 @@ async fn payouts_arrive_or_come_back() {
     assert_eq!((&named["external_id"], &named["account_external_id"]), (&json!("ours-1"), &account["external_id"]));
     assert_eq!(merchant.post(&path, own).await.1["id"], named["id"]);
     let reject = bank(&merchant, &account, "Reject Me").await;
-    merchant.hear("bank_account.activated", 3).await;
-    merchant.hear("bank_account.rejected", 1).await;
+    merchant.wait_for_webhooks("bank_account.activated", 3).await;
+    merchant.wait_for_webhooks("bank_account.rejected", 1).await;
 
     let ask = |bank: &Value, amount: i64| json!({ "account": account["id"], "bank_account": bank["id"], "amount": amount, "currency": "eur", "reference": "PO-1" });
     let (status, no) = merchant.post("/v1/payouts", ask(&good, 99)).await;
@@ -96,10 +96,10 @@ async fn payouts_arrive_or_come_back() {
     let first = merchant.send("/v1/payouts", "p1", ask(&good, 500)).await.unwrap().1;
     assert_eq!(merchant.send("/v1/payouts", "p1", ask(&good, 500)).await.unwrap().1["id"], first["id"]);
     assert_eq!(merchant.send("/v1/payouts", "p1", ask(&good, 501)).await.unwrap().0, 409);
-    merchant.hear("payout.paid", 1).await;
+    merchant.wait_for_webhooks("payout.paid", 1).await;
     assert_eq!(merchant.get("/v1/payouts?reference=PO-1").await.1["data"][0]["state"], "paid");
     merchant.post("/v1/payouts", ask(&bounce, 700)).await;
-    let heard = merchant.hear("payout.returned", 1).await;
+    let heard = merchant.wait_for_webhooks("payout.returned", 1).await;
     assert_eq!(heard[0].body["data"]["reason"], "ACCOUNT_CLOSED");
     assert_eq!(merchant.get("/v1/balance").await.1["available"]["eur"], -500);
 }
@@ -109,7 +109,7 @@ async fn nobody_is_paid_before_being_known() {
     let merchant = Merchant::new().await;
     let account = account(&merchant, "Muster").await;
     let bank = bank(&merchant, &account, "Anna Muster").await;
-    merchant.hear("bank_account.activated", 1).await;
+    merchant.wait_for_webhooks("bank_account.activated", 1).await;
     let body = json!({ "account": account["id"], "bank_account": bank["id"], "amount": 500, "currency": "eur", "reference": "x" });
     assert_eq!(merchant.post("/v1/payouts", body).await.1["error"]["code"], "account_not_verified");
     let path = format!("/v1/accounts/{}/bank_accounts", account["id"].as_str().unwrap());

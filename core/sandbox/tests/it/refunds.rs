@@ -41,7 +41,7 @@ async fn the_same_key_refunds_once() {
     let second = merchant.send("/v1/refunds", "r", body).await.unwrap().1;
     assert_eq!((&first["id"], &first["state"]), (&second["id"], &json!("succeeded")));
     assert_eq!(merchant.reload(&charge).await["amount_refunded"], 400);
-    merchant.hear("refund.succeeded", 1).await;
+    merchant.wait_for_webhooks("refund.succeeded", 1).await;
 }
 
 #[tokio::test]

@@ -35,11 +35,11 @@ async fn in_pieces_and_too_much() {
     );
     let over = arrive(&merchant, "order-9", 50).await;
     assert_eq!((&over["state"], &over["amount_received"]), (&json!("succeeded"), &json!(1_050)));
-    merchant.hear("charge.partially_funded", 1).await;
-    merchant.hear("charge.succeeded", 2).await;
+    merchant.wait_for_webhooks("charge.partially_funded", 1).await;
+    merchant.wait_for_webhooks("charge.succeeded", 2).await;
     let (_, refund) = merchant.post("/v1/refunds", json!({ "charge": charge["id"], "amount": 50 })).await;
     assert_eq!(refund["state"], "pending");
-    merchant.hear("refund.succeeded", 1).await;
+    merchant.wait_for_webhooks("refund.succeeded", 1).await;
 }
 
 #[tokio::test]

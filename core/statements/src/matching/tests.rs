@@ -22,13 +22,13 @@ fn wire(number: u128, token: &str, open: Money, standing: Expectation, (first, l
         references: vec![typo::squash(token)],
         open,
         standing,
-        buyer: Buyer::of(first, last, ""),
+        buyer: Buyer::from_names(first, last, ""),
         account: None,
     }
 }
 
 fn books() -> ExpectedIndex {
-    ExpectedIndex::of(vec![
+    ExpectedIndex::from_expected(vec![
         wire(1, KOREF, eur(1_900), Expectation::Expecting, ("Bea", "Buyer")),
         wire(2, "K7XQ-2M4P", eur(1_900), Expectation::Expecting, ("Carl", "Client")),
         wire(3, "LATE-2345", eur(700), Expectation::Late, ("Dora", "Delay")),
@@ -85,7 +85,7 @@ fn a_payment_that_was_tried_again_is_suggested_once() {
     let mut again = wire(7, "AGAIN-234", eur(500), Expectation::Expecting, ("Ida", "Idle"));
     let first = Expected { references: vec![typo::squash("FIRST-234")], ..again.clone() };
     again.references.push(typo::squash("TOKEN-234"));
-    let books = ExpectedIndex::of(vec![again, first]);
+    let books = ExpectedIndex::from_expected(vec![again, first]);
     for purpose in ["AGAIN-234", "FIRST-234", "TOKEN-234"] {
         let verdict = books.match_entry(eur(500), purpose, "");
         assert_eq!((verdict.confidence, verdict.found.len()), (Confidence::Certain, 1), "{purpose}");
@@ -109,11 +109,11 @@ fn of_a_plan_the_payment_is_meant_that_is_still_wanted() {
         (vec![paid.clone(), next.clone(), after], Confidence::Likely, 1),
         (vec![paid.clone()], Confidence::Likely, 0),
     ] {
-        let verdict = ExpectedIndex::of(expected).match_entry(eur(500), "order PLAN-2345", "");
+        let verdict = ExpectedIndex::from_expected(expected).match_entry(eur(500), "order PLAN-2345", "");
         assert_eq!((verdict.confidence, verdict.found[0].0), (confidence, first), "{verdict:?}");
     }
     // What names the one that is paid, and no other, is not taken for the next.
-    let verdict = ExpectedIndex::of(vec![paid, next]).match_entry(eur(500), "FIRST-234", "Pia Plan");
+    let verdict = ExpectedIndex::from_expected(vec![paid, next]).match_entry(eur(500), "FIRST-234", "Pia Plan");
     assert_eq!((verdict.confidence, verdict.found[0].0), (Confidence::Likely, 0), "{verdict:?}");
 }
 

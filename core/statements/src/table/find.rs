@@ -30,7 +30,7 @@ impl Table {
     pub fn find(text: &str) -> Result<Option<Self>> {
         let Some(start) = by_headings(text).or_else(|| by_shape(text)) else { return Ok(None) };
         let mut records = records(text, start.delimiter);
-        let mut lines = Lines::of(text);
+        let mut lines = Lines::new(text);
         let mut table = Self { before: Vec::new(), head: None, rows: Vec::new() };
         let mut record = StringRecord::new();
         loop {
@@ -77,7 +77,7 @@ fn by_headings(text: &str) -> Option<Start> {
         let (before, columns) = lines
             .iter()
             .enumerate()
-            .map(|(at, line)| (at, Columns::of(line.iter())))
+            .map(|(at, line)| (at, Columns::from_cells(line.iter())))
             .find(|(_, found)| found.is_head())?;
         Some((columns.len(), Start { delimiter, before, headed: true }))
     });

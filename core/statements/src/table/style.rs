@@ -20,7 +20,7 @@ pub(crate) struct Style {
 
 /// `day_first`: what somebody has said. Lines that contradict each other tell nothing; where the days can all be read
 /// in two ways, somebody has to say which.
-pub(crate) fn of(lines: &[Line<'_>], day_first: Option<bool>, currency: Option<Currency>) -> Result<Style> {
+pub(crate) fn detect_style(lines: &[Line<'_>], day_first: Option<bool>, currency: Option<Currency>) -> Result<Style> {
     let told: BTreeSet<bool> = lines.iter().filter_map(|line| day::order(line.cell(line.day()))).collect();
     let day_first = day_first.or_else(|| only(&told));
     let unclear = || lines.iter().find(|line| day::is_ambiguous(line.cell(line.day())));

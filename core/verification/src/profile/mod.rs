@@ -108,7 +108,7 @@ impl SellerProfile {
     }
 
     /// The fields that still need something before the papers can be handed in.
-    pub fn missing(&self, today: NaiveDate) -> Vec<&'static str> {
+    pub fn unmet_fields(&self, today: NaiveDate) -> Vec<&'static str> {
         flaws(self, today).into_iter().map(|flaw| flaw.field).collect()
     }
 }

@@ -14,8 +14,8 @@ async fn approved_may_sell_and_be_paid_out() {
     case.in_review().await;
     assert!(matches!(case.verification.pull(case.seller.id).await.unwrap(), JobOutcome::Again(_)));
     *case.company.standing.lock().unwrap() = VerificationStatus::Approved;
-    assert!(case.verification.hear(&EventSubject::Account(case.seller.id)).await.unwrap());
-    assert!(case.verification.hear(&EventSubject::Account(case.seller.id)).await.unwrap());
+    assert!(case.verification.apply_provider_event(&EventSubject::Account(case.seller.id)).await.unwrap());
+    assert!(case.verification.apply_provider_event(&EventSubject::Account(case.seller.id)).await.unwrap());
     assert_eq!(case.verification.pull(case.seller.id).await.unwrap(), JobOutcome::Done);
     let found = case.overview().await;
     assert_eq!((found.legitimation.internal, found.legitimation.external), (Internal::Reviewed, Some(External::Kyc2)));

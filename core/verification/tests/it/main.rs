@@ -3,5 +3,5 @@
 
 mod company;
 mod decisions;
-mod papers;
+mod documents;
 mod profiles;

@@ -9,12 +9,12 @@ use tokio::{
 
 /// One message as it came.
 #[derive(Debug, Clone)]
-pub struct Heard {
+pub struct ReceivedRequest {
     pub head: String,
     pub body: String,
 }
 
-impl Heard {
+impl ReceivedRequest {
     pub fn header(&self, name: &str) -> String {
         let line = self.head.lines().find(|line| line.to_lowercase().starts_with(&format!("{name}:")));
         line.and_then(|line| line.split_once(':')).map(|(_, value)| value.trim().to_owned()).unwrap_or_default()
@@ -29,7 +29,7 @@ impl Heard {
 #[derive(Clone)]
 pub struct Ear {
     pub url: String,
-    heard: Arc<Mutex<Vec<Heard>>>,
+    heard: Arc<Mutex<Vec<ReceivedRequest>>>,
     answer: Arc<Mutex<String>>,
 }
 
@@ -42,7 +42,7 @@ impl Ear {
         let listening = ear.clone();
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
-                tokio::spawn(listening.clone().one(stream));
+                tokio::spawn(listening.clone().receive_request(stream));
             }
         });
         ear
@@ -55,11 +55,11 @@ impl Ear {
             format!("HTTP/1.1 {status}\r\nconnection: close\r\n{headers}content-length: {length}\r\n\r\n{body}");
     }
 
-    pub fn heard(&self) -> Vec<Heard> {
+    pub fn requests(&self) -> Vec<ReceivedRequest> {
         self.heard.lock().unwrap().clone()
     }
 
-    async fn one(self, mut stream: TcpStream) {
+    async fn receive_request(self, mut stream: TcpStream) {
         let mut read = Vec::new();
         let mut buffer = [0; 4096];
         let (head, length, begin) = loop {
@@ -81,7 +81,7 @@ impl Ear {
             read.extend_from_slice(&buffer[..count]);
         }
         let body = String::from_utf8_lossy(&read[begin..]).into_owned();
-        self.heard.lock().unwrap().push(Heard { head, body });
+        self.heard.lock().unwrap().push(ReceivedRequest { head, body });
         let answer = self.answer.lock().unwrap().clone();
         stream.write_all(answer.as_bytes()).await.ok();
     }

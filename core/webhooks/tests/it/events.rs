@@ -9,18 +9,18 @@ use kontor_jobs::{HooksJob, enqueue};
 use kontor_kernel::Code;
 use kontor_webhooks::{EventType, ObjectKind, forget_events};
 
-use crate::shop::{Shop, turn};
+use crate::shop::{Shop, toggle_visibility};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_event_is_there_when_its_change_is_and_only_then() {
     let shop = Shop::open().await;
     let product = shop.product().await;
     let mut tx = shop.tx().await;
-    turn(&mut tx, product).await;
+    toggle_visibility(&mut tx, product).await;
     tx.rollback().await.unwrap();
     assert!(shop.events().await.is_empty());
-    shop.turn(product).await;
-    shop.turn(product).await;
+    shop.toggle_product(product).await;
+    shop.toggle_product(product).await;
     let events = shop.events().await;
     let told: Vec<_> = events.iter().map(|event| (event.kind, event.sequence)).collect();
     assert_eq!(told, [(EventType::ProductPublished, 1), (EventType::ProductUnpublished, 2)]);
@@ -60,7 +60,7 @@ async fn one_job_an_endpoint_and_the_same_that_we_would_write() {
     let (endpoint, _) = shop.endpoint(&[]).await;
     let product = shop.product().await;
     for _ in 0..30 {
-        shop.turn(product).await;
+        shop.toggle_product(product).await;
     }
     assert_eq!(shop.number("SELECT count(*) FROM webhook_deliveries").await, 30);
     let mut tx = shop.tx().await;
@@ -83,8 +83,8 @@ async fn only_what_is_wanted_is_delivered() {
         async move {
             let product = shop.product().await;
             shop.choose(product, webhooks, &chosen).await;
-            shop.turn(product).await;
-            shop.turn(product).await;
+            shop.toggle_product(product).await;
+            shop.toggle_product(product).await;
             let mut told: Vec<_> =
                 shop.deliveries().await.iter().map(|one| (one.endpoint_id, one.event_type)).collect();
             told.sort_unstable();
@@ -135,12 +135,12 @@ async fn what_a_manager_decides_is_told_too() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_learns_of_a_strangers_events() {
+async fn nobody_learns_of_another_tenants_events() {
     let shop = Shop::open().await;
     let bruno = shop.world.seller("bruno").await;
     let (endpoint, _) = shop.endpoint(&[]).await;
     let product = shop.product().await;
-    shop.turn(product).await;
+    shop.toggle_product(product).await;
     let (event, sent) = (shop.events().await.remove(0), shop.deliveries().await.remove(0));
     let mut tx = shop.world.api.begin(bruno.scope()).await.unwrap();
     let refused = [
@@ -164,7 +164,7 @@ async fn after_a_month_events_are_forgotten_and_their_numbers_go_on() {
     let shop = Shop::open().await;
     let (endpoint, _) = shop.endpoint(&[]).await;
     let product = shop.product().await;
-    shop.turn(product).await;
+    shop.toggle_product(product).await;
     shop.send(&endpoint).await;
     shop.wait(Duration::days(30));
     assert_eq!(forget_events(&shop.world.worker).await.unwrap(), 0);
@@ -173,6 +173,6 @@ async fn after_a_month_events_are_forgotten_and_their_numbers_go_on() {
     for table in ["events", "webhook_deliveries", "webhook_attempts"] {
         assert_eq!(shop.number(&format!("SELECT count(*) FROM {table}")).await, 0, "{table}");
     }
-    shop.turn(product).await;
+    shop.toggle_product(product).await;
     assert_eq!(shop.events().await[0].sequence, 2);
 }

@@ -5,9 +5,9 @@ use kontor_kernel::Code;
 use kontor_webhooks::{EventType, New, add, limits::ENDPOINTS_MAX, rotate};
 use standardwebhooks::Webhook;
 
-use crate::{ear::Heard, shop::Shop};
+use crate::{ear::ReceivedRequest, shop::Shop};
 
-fn signed(heard: &Heard, secret: &str) -> bool {
+fn signed(heard: &ReceivedRequest, secret: &str) -> bool {
     let (id, at) = (heard.header("webhook-id"), heard.header("webhook-timestamp").parse().unwrap());
     let wanted = Webhook::new(secret).unwrap().sign(&id, at, heard.body.as_bytes()).unwrap();
     heard.header("webhook-signature").split(' ').any(|one| one == wanted)
@@ -21,21 +21,21 @@ async fn two_secrets_sign_for_a_day_and_then_the_new_one_alone() {
     let kept = shop.lines("SELECT secret AS line FROM webhook_endpoints").await;
     assert!(!kept[0].contains(&first[6..]), "sealed");
     let product = shop.product().await;
-    shop.turn(product).await;
+    shop.toggle_product(product).await;
     shop.send(&endpoint).await;
     let mut tx = shop.tx().await;
     let (endpoint, second) = rotate(&mut tx, &shop.secret, endpoint.id).await.unwrap();
     tx.commit().await.unwrap();
     assert!(endpoint.old_secret_until.is_some());
-    shop.turn(product).await;
+    shop.toggle_product(product).await;
     shop.send(&endpoint).await;
     shop.wait(Duration::hours(24));
-    shop.turn(product).await;
+    shop.toggle_product(product).await;
     shop.send(&endpoint).await;
-    let heard = shop.ear.heard();
-    let by = |one: &Heard| (signed(one, &first), signed(one, &second));
+    let heard = shop.ear.requests();
+    let by = |one: &ReceivedRequest| (signed(one, &first), signed(one, &second));
     assert_eq!([by(&heard[0]), by(&heard[1]), by(&heard[2])], [(true, false), (true, true), (false, true)]);
-    assert_eq!(shop.look(&endpoint).await.old_secret_until, None);
+    assert_eq!(shop.reload_endpoint(&endpoint).await.old_secret_until, None);
     assert!(!signed(&heard[2], "whsec_c3RyYW5nZXJzc3RyYW5nZXJzc3RyYW5nZXJz"));
 }
 

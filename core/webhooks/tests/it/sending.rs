@@ -5,8 +5,8 @@ use std::sync::Arc;
 use chrono::Duration;
 use kontor_kernel::Code;
 use kontor_webhooks::{
-    DeliveryState, Door, EndpointState, Guard, Problem, Receiver, attempts, limits::RETRY_WAITS_MINUTES, pause_over,
-    replay, replay_event, resume, retry_due, switch_off, test,
+    DeliveryState, EndpointState, Guard, GuardedClient, Problem, Receiver, attempts, limits::RETRY_WAITS_MINUTES,
+    pause_over, replay, replay_event, resume, retry_due, switch_off, test,
 };
 
 use crate::shop::Shop;
@@ -28,10 +28,10 @@ async fn what_arrives_is_the_thing_as_it_is_at_the_moment_of_sending() {
     let shop = Shop::open().await;
     let (endpoint, _) = shop.endpoint(&[]).await;
     let product = shop.product().await;
-    shop.turn(product).await;
-    shop.turn(product).await;
+    shop.toggle_product(product).await;
+    shop.toggle_product(product).await;
     shop.send(&endpoint).await;
-    let heard: Vec<_> = shop.ear.heard().iter().map(|one| one.json()).collect();
+    let heard: Vec<_> = shop.ear.requests().iter().map(|one| one.json()).collect();
     assert_eq!(heard.len(), 2);
     assert_eq!((&heard[0]["type"], &heard[0]["sequence"]), (&"product.published".into(), &1.into()));
     assert_eq!((&heard[1]["type"], &heard[1]["sequence"]), (&"product.unpublished".into(), &2.into()));
@@ -45,7 +45,7 @@ async fn what_arrives_is_the_thing_as_it_is_at_the_moment_of_sending() {
     assert_eq!((log.len(), log[0].number, log[0].status_code), (1, 1, Some(204)));
     // Done is done.
     shop.send(&endpoint).await;
-    assert_eq!(shop.ear.heard().len(), 2);
+    assert_eq!(shop.ear.requests().len(), 2);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -54,11 +54,11 @@ async fn nine_attempts_in_three_days_and_then_it_has_failed() {
     let (endpoint, _) = shop.endpoint(&[]).await;
     shop.ear.says("500 Oops", "", &"no ".repeat(400));
     let product = shop.product().await;
-    shop.turn(product).await;
+    shop.toggle_product(product).await;
     shop.send(&endpoint).await;
     for (done, minutes) in RETRY_WAITS_MINUTES.iter().enumerate() {
         shop.send(&endpoint).await;
-        assert_eq!(shop.ear.heard().len(), done + 1, "not before its time");
+        assert_eq!(shop.ear.requests().len(), done + 1, "not before its time");
         job_done(&shop).await;
         shop.wait(Duration::minutes(*minutes) - Duration::seconds(1));
         assert_eq!(retry_due(&shop.world.worker).await.unwrap(), 0);
@@ -72,7 +72,7 @@ async fn nine_attempts_in_three_days_and_then_it_has_failed() {
     assert_eq!(log.last().unwrap().started_at - log[0].started_at, Duration::days(3));
     assert_eq!(log[0].answer.chars().count(), 500, "no more of an answer is kept");
     // Nine in a row are not ten.
-    assert_eq!(shop.look(&endpoint).await.state, EndpointState::Active);
+    assert_eq!(shop.reload_endpoint(&endpoint).await.state, EndpointState::Active);
     // By hand it begins anew, and is the same message.
     shop.ear.says("200 OK", "", "");
     let mut tx = shop.tx().await;
@@ -80,7 +80,7 @@ async fn nine_attempts_in_three_days_and_then_it_has_failed() {
     tx.commit().await.unwrap();
     shop.send(&endpoint).await;
     assert_eq!(shop.delivery(&failed).await.state, DeliveryState::Delivered);
-    let ids: std::collections::BTreeSet<_> = shop.ear.heard().iter().map(|one| one.header("webhook-id")).collect();
+    let ids: std::collections::BTreeSet<_> = shop.ear.requests().iter().map(|one| one.header("webhook-id")).collect();
     assert_eq!(ids.into_iter().collect::<Vec<_>>(), [failed.event_id.to_string()]);
 }
 
@@ -91,7 +91,7 @@ async fn paused() -> (Shop, kontor_webhooks::Endpoint) {
     shop.ear.says("503 Away", "", "");
     let product = shop.product().await;
     for _ in 0..10 {
-        shop.turn(product).await;
+        shop.toggle_product(product).await;
     }
     shop.send(&endpoint).await;
     (shop, endpoint)
@@ -100,15 +100,15 @@ async fn paused() -> (Shop, kontor_webhooks::Endpoint) {
 #[tokio::test(flavor = "multi_thread")]
 async fn ten_failures_in_a_row_pause_and_what_waits_is_sent_when_it_is_resumed() {
     let (shop, endpoint) = paused().await;
-    let found = shop.look(&endpoint).await;
+    let found = shop.reload_endpoint(&endpoint).await;
     assert_eq!((found.state, found.failures), (EndpointState::Paused, 10));
     assert_eq!(shop.number("SELECT count(*) FROM mails WHERE template = 'webhook_paused'").await, 1);
     let product = shop.product().await;
-    shop.turn(product).await;
+    shop.toggle_product(product).await;
     shop.wait(Duration::days(1));
     shop.send(&endpoint).await;
     assert_eq!(retry_due(&shop.world.worker).await.unwrap(), 0);
-    assert_eq!(shop.ear.heard().len(), 10, "what is paused is not called");
+    assert_eq!(shop.ear.requests().len(), 10, "what is paused is not called");
     let waiting = shop.deliveries().await.remove(0);
     let refused = replay(&mut shop.tx().await, waiting.id).await.unwrap_err();
     assert_eq!(refused.code(), Code::EndpointNotActive);
@@ -119,7 +119,7 @@ async fn ten_failures_in_a_row_pause_and_what_waits_is_sent_when_it_is_resumed()
     tx.commit().await.unwrap();
     assert_eq!((found.state, found.failures), (EndpointState::Active, 0));
     shop.send(&endpoint).await;
-    assert_eq!(shop.ear.heard().len(), 21, "all that waited, and what came meanwhile");
+    assert_eq!(shop.ear.requests().len(), 21, "all that waited, and what came meanwhile");
     assert!(shop.deliveries().await.iter().all(|one| one.state == DeliveryState::Delivered));
 }
 
@@ -131,11 +131,11 @@ async fn a_success_in_between_begins_the_count_anew() {
     for answer in ["500 Oops", "200 OK", "500 Oops"] {
         shop.ear.says(answer, "", "");
         for _ in 0..9 {
-            shop.turn(product).await;
+            shop.toggle_product(product).await;
         }
         shop.send(&endpoint).await;
     }
-    let found = shop.look(&endpoint).await;
+    let found = shop.reload_endpoint(&endpoint).await;
     assert_eq!((found.state, found.failures), (EndpointState::Active, 9));
 }
 
@@ -148,7 +148,7 @@ async fn a_test_is_answered_at_once_and_ends_a_pause() {
     shop.ear.says("202 Accepted", "", "thanks");
     let (found, said) = test(db, &scope, &shop.secret, receiver, endpoint.id).await.unwrap();
     assert_eq!((said.status, &*said.text, found.state), (Some(202), "thanks", EndpointState::Active));
-    let heard = shop.ear.heard().pop().unwrap();
+    let heard = shop.ear.requests().pop().unwrap();
     assert_eq!(heard.json()["type"], "webhook.test");
     assert!(heard.header("webhook-signature").starts_with("v1,"));
     // What is switched off on purpose stays so.
@@ -163,7 +163,7 @@ async fn a_test_is_answered_at_once_and_ends_a_pause() {
 async fn an_event_can_be_sent_to_whoever_was_not_told() {
     let shop = Shop::open().await;
     let product = shop.product().await;
-    shop.turn(product).await;
+    shop.toggle_product(product).await;
     let event = shop.events().await.remove(0);
     let (endpoint, _) = shop.endpoint(&[]).await;
     for _ in 0..2 {
@@ -172,7 +172,7 @@ async fn an_event_can_be_sent_to_whoever_was_not_told() {
         tx.commit().await.unwrap();
         shop.send(&endpoint).await;
     }
-    assert_eq!((shop.ear.heard().len(), shop.deliveries().await.len()), (2, 1));
+    assert_eq!((shop.ear.requests().len(), shop.deliveries().await.len()), (2, 1));
     let mut tx = shop.tx().await;
     let refused = replay_event(&mut tx, event.id, shop.world.kit.id()).await.unwrap_err();
     assert_eq!(refused.field_faults()[0].pointer, "/webhook_endpoint_id");
@@ -183,10 +183,10 @@ async fn an_address_that_is_no_longer_allowed_is_not_called() {
     let shop = Shop::open().await;
     let (endpoint, _) = shop.endpoint(&[]).await;
     let product = shop.product().await;
-    shop.turn(product).await;
-    let strict: Arc<dyn Receiver> = Arc::new(Door::open(Guard::default()).unwrap());
+    shop.toggle_product(product).await;
+    let strict: Arc<dyn Receiver> = Arc::new(GuardedClient::open(Guard::default()).unwrap());
     let sender = kontor_webhooks::Deliveries { receiver: strict, ..shop.sender.clone() };
     sender.deliver(shop.anna.id, endpoint.id).await.unwrap();
-    assert!(shop.ear.heard().is_empty());
+    assert!(shop.ear.requests().is_empty());
     assert_eq!(shop.deliveries().await[0].last_problem, Some(Problem::AddressNotPublic));
 }

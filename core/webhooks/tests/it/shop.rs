@@ -9,7 +9,7 @@ use kontor_db::{Row, Tx, query};
 use kontor_kernel::{Result, Secret, kinds, kinds::WebhookEndpointId};
 use kontor_testkit::{Seller, World};
 use kontor_webhooks::{
-    Deliveries, Delivery, Describe, Door, Endpoint, Event, EventType, Guard, New, ObjectKind, add, delivery,
+    Deliveries, Delivery, Describe, Endpoint, Event, EventType, Guard, GuardedClient, New, ObjectKind, add, delivery,
 };
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -56,7 +56,7 @@ impl Shop {
         let sender = Deliveries {
             db: world.worker.clone(),
             secret: secret.clone(),
-            receiver: Arc::new(Door::open(Guard::trusting("127.0.0.1")).unwrap()),
+            receiver: Arc::new(GuardedClient::open(Guard::trusting("127.0.0.1")).unwrap()),
             describe: Arc::new(Shown),
             public_url: "http://kontor.test".to_owned(),
         };
@@ -96,9 +96,9 @@ impl Shop {
     }
 
     /// Shows it, or hides it.
-    pub async fn turn(&self, product: Uuid) {
+    pub async fn toggle_product(&self, product: Uuid) {
         let mut tx = self.tx().await;
-        turn(&mut tx, product).await;
+        toggle_visibility(&mut tx, product).await;
         tx.commit().await.unwrap();
     }
 
@@ -151,12 +151,12 @@ impl Shop {
         delivery(&mut self.tx().await, of.id).await.unwrap()
     }
 
-    pub async fn look(&self, of: &Endpoint) -> Endpoint {
+    pub async fn reload_endpoint(&self, of: &Endpoint) -> Endpoint {
         kontor_webhooks::endpoint(&mut self.tx().await, of.id).await.unwrap()
     }
 }
 
-pub async fn turn(tx: &mut Tx, product: Uuid) {
+pub async fn toggle_visibility(tx: &mut Tx, product: Uuid) {
     query("UPDATE products SET published = NOT published WHERE id = $1")
         .bind(product)
         .execute(tx.conn().unwrap())

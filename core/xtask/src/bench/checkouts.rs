@@ -100,7 +100,7 @@ pub async fn last_places(environment: &Environment, visitor: &Visitor, report: &
         .get::<_, String>(0);
     database.execute(&limit, &[&visitor.seller.to_string(), &id]).await?;
     let began = Instant::now();
-    let crowd: Vec<_> = (0..CROWD).map(|_| one(environment, visitor, &of)).collect();
+    let crowd: Vec<_> = (0..CROWD).map(|_| time_checkout(environment, visitor, &of)).collect();
     let bought = futures::future::join_all(crowd).await.into_iter().filter(Result::is_ok).count();
     let took = began.elapsed().as_secs_f64();
     report.figure(
@@ -144,7 +144,7 @@ async fn buy(
     let buyer = || async {
         let mut waits = Vec::new();
         while next.fetch_add(1, Ordering::Relaxed) < count {
-            waits.push(one(environment, visitor, product).await?);
+            waits.push(time_checkout(environment, visitor, product).await?);
         }
         Ok::<_, anyhow::Error>(waits)
     };
@@ -154,7 +154,7 @@ async fn buy(
 }
 
 /// One checkout: how long its answer took, without the card frame's part.
-async fn one(environment: &Environment, visitor: &Visitor, product: &str) -> Result<Duration> {
+async fn time_checkout(environment: &Environment, visitor: &Visitor, product: &str) -> Result<Duration> {
     let card = json!({ "number": "4242 4242 4242 4242", "exp": "12/40", "cvc": "123" });
     let tokens = format!("{}/v1/tokens", environment.get("SANDBOX_URL"));
     let token: Value = visitor

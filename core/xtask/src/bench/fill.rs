@@ -44,19 +44,19 @@ pub async fn fill(environment: &Environment, visitor: &Visitor, orders: u32) -> 
     // Rows are written as the triggers would leave them, by the owner of a throw-away cluster.
     database.batch_execute("SET session_replication_role = replica; SET synchronous_commit = off").await?;
     let half = orders / 2;
-    one(&database, visitor.seller, half).await?;
+    fill_seller(&database, visitor.seller, half).await?;
     let big = format!("'{}'::uuid", visitor.seller);
     database.batch_execute(&PRODUCTS.replace("$1", &big)).await.context("writing products")?;
     let others = database.query(SELLERS, &[&i32::try_from(OTHER_SELLERS)?]).await?;
     for row in &others {
         let seller: Uuid = row.get::<_, String>(0).parse().context("an id of a seller")?;
-        one(&database, seller, half / OTHER_SELLERS).await?;
+        fill_seller(&database, seller, half / OTHER_SELLERS).await?;
     }
     database.batch_execute("VACUUM ANALYZE orders, order_rows, order_tokens, products, sellers").await?;
     Ok(())
 }
 
-async fn one(database: &tokio_postgres::Client, seller: Uuid, orders: u32) -> Result<()> {
+async fn fill_seller(database: &tokio_postgres::Client, seller: Uuid, orders: u32) -> Result<()> {
     let sql = WARES.replace("$1", &format!("'{seller}'::uuid"));
     let made = database.query_one(&sql, &[]).await?;
     let (products, plans): (String, String) = (made.get(0), made.get(1));

@@ -17,7 +17,7 @@ pub async fn measure(report: &mut Report) -> Result<()> {
     let mut stack = Stack::prepare(&settings, &|_| None, &[])?;
     let started = stack.start(&settings, &|_| ()).await;
     let measured = match started {
-        Ok(()) => both(&stack.environment).await,
+        Ok(()) => measure_pair(&stack.environment).await,
         Err(trouble) => Err(trouble),
     };
     stack.stop().await;
@@ -41,7 +41,7 @@ pub async fn measure(report: &mut Report) -> Result<()> {
     Ok(())
 }
 
-async fn both(environment: &Environment) -> Result<(Value, Value)> {
+async fn measure_pair(environment: &Environment) -> Result<(Value, Value)> {
     Ok((program(environment, "bare_apalis").await?, program(environment, "jobs_bench").await?))
 }
 

@@ -65,12 +65,12 @@ const ORDERS: &str = "
 
 pub async fn measure(environment: &Environment, visitor: &Visitor, args: &Args, report: &mut Report) -> Result<()> {
     for case in &CASES {
-        one(environment, visitor, args, report, case).await?;
+        measure_case(environment, visitor, args, report, case).await?;
     }
     Ok(())
 }
 
-async fn one(
+async fn measure_case(
     environment: &Environment,
     visitor: &Visitor,
     args: &Args,

@@ -92,7 +92,7 @@ pub async fn run(args: Args) -> Result<ExitCode> {
     keep_logs(&settings.home.join("log"))?;
     outcome?;
     report.print();
-    report.keep()?;
+    report.save_report()?;
     Ok(ExitCode::SUCCESS)
 }
 

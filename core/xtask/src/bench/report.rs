@@ -103,7 +103,7 @@ impl Report {
     }
 
     /// The last result stays beside the product's other files; the one before it too, for comparing.
-    pub fn keep(&self) -> Result<()> {
+    pub fn save_report(&self) -> Result<()> {
         let folder = folder();
         fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
         let last = folder.join("last.json");

@@ -23,7 +23,7 @@ pub struct Buyers {
     http: Client,
     apis: [String; 2],
     shop: String,
-    offers: BTreeMap<Plan, Offer>,
+    offers: BTreeMap<Plan, PricedProduct>,
     calendar: Calendar,
     pub count: usize,
     seed: u64,
@@ -32,7 +32,7 @@ pub struct Buyers {
 }
 
 /// What is bought.
-struct Offer {
+struct PricedProduct {
     product: String,
     /// None: its only price.
     plan: Option<String>,
@@ -56,7 +56,7 @@ impl Buyers {
             .call(Method::GET, "/v1/cabinet/products?filters[product_type][]=download&filters[is_published]=true&filters[is_free]=false", None)
             .await?;
         let price = found.pointer("/data/0/attributes/display_price/amount").and_then(Value::as_i64);
-        let once = Offer {
+        let once = PricedProduct {
             product: text(&found, "/data/0/id").context("the demo shop sells nothing")?,
             plan: None,
             price: price.context("the product has no price")?,
@@ -71,7 +71,7 @@ impl Buyers {
             apis,
             shop: visitor.username.clone(),
             offers,
-            calendar: Calendar::of(environment),
+            calendar: Calendar::from_environment(environment),
             count,
             seed,
             next: AtomicUsize::new(0),
@@ -89,7 +89,7 @@ impl Buyers {
     }
 
     pub fn request(&self, number: usize) -> ChaosPurchase {
-        ChaosPurchase::of(self.seed, number)
+        ChaosPurchase::from_seed(self.seed, number)
     }
 
     pub fn requests(&self) -> impl Iterator<Item = ChaosPurchase> {
@@ -147,10 +147,12 @@ impl Buyers {
         let key = format!("chaos-{}-{}", self.seed, request.number);
         let checkout = self.press("checkouts", &key, request.twice, &body).await?;
         let order = match request.temper {
-            Temper::Card | Temper::Silent | Temper::Slow | Temper::Debit => self.look(&checkout, |_| true).await?,
+            Temper::Card | Temper::Silent | Temper::Slow | Temper::Debit => {
+                self.wait_for_order(&checkout, |_| true).await?
+            }
             Temper::Challenge => self.answer_the_bank(provider, request, &checkout).await?,
             Temper::Declined => {
-                self.look(&checkout, |order| stands(order, "/transaction_state") == "denied").await?;
+                self.wait_for_order(&checkout, |order| stands(order, "/transaction_state") == "denied").await?;
                 self.pay_again(provider, request, &checkout).await?
             }
             Temper::Wire => self.send_the_wire(provider, request, &checkout).await?,
@@ -158,21 +160,21 @@ impl Buyers {
         if request.plan != Plan::Once {
             self.calendar.months_pass(stands(&order, "/token"), request.plan.payments()).await?;
         }
-        provider.follow(request, stands(&order, "/token")).await.context("the buyer's bank")?;
+        provider.play_bank(request, stands(&order, "/token")).await.context("the buyer's bank")?;
         text(&order, "/order_id")
     }
 
     /// Presses a button until it answers; a decline is an answer. Gives the buyer's key of the order.
     async fn press(&self, path: &str, key: &str, twice: bool, body: &Value) -> Result<String> {
-        let mut door = key.len() % 2;
+        let mut server = key.len() % 2;
         patiently("the button", async || {
-            door = 1 - door;
+            server = 1 - server;
             let placed = if twice {
                 let (first, second) =
-                    tokio::join!(self.place(door, path, key, body), self.place(1 - door, path, key, body));
+                    tokio::join!(self.place(server, path, key, body), self.place(1 - server, path, key, body));
                 first.filter(|(status, _)| *status != StatusCode::CONFLICT).or(second)
             } else {
-                self.place(door, path, key, body).await
+                self.place(server, path, key, body).await
             };
             match placed {
                 Some((status, made)) if status.is_success() => text(&made, "/data/id").map(Some),
@@ -185,17 +187,17 @@ impl Buyers {
         .await
     }
 
-    async fn place(&self, door: usize, path: &str, key: &str, body: &Value) -> Option<(StatusCode, Value)> {
-        let url = format!("{}/v1/shop/{}/{path}", self.apis.get(door)?, self.shop);
+    async fn place(&self, server: usize, path: &str, key: &str, body: &Value) -> Option<(StatusCode, Value)> {
+        let url = format!("{}/v1/shop/{}/{path}", self.apis.get(server)?, self.shop);
         answer(self.http.post(url).header("Idempotency-Key", key).json(body)).await
     }
 
     /// Looks at an order until it stands as it should.
-    async fn look(&self, checkout: &str, wanted: impl Fn(&Value) -> bool) -> Result<Value> {
-        let mut door = 0;
+    async fn wait_for_order(&self, checkout: &str, wanted: impl Fn(&Value) -> bool) -> Result<Value> {
+        let mut server = 0;
         patiently("a look at the order", async || {
-            door = 1 - door;
-            let api = self.apis.get(door).context("no door")?;
+            server = 1 - server;
+            let api = self.apis.get(server).context("no server")?;
             let url = format!("{api}/v1/shop/{}/checkouts/{checkout}", self.shop);
             match answer(self.http.get(url)).await {
                 Some((status, found)) if status.is_success() => {
@@ -211,7 +213,7 @@ impl Buyers {
 
     /// The bank wants to know. Some say no first and pay with another card then; some never come back to look.
     async fn answer_the_bank(&self, provider: &Provider, request: &ChaosPurchase, checkout: &str) -> Result<Value> {
-        let asked = self.look(checkout, |order| !stands(order, "/next_action/url").is_empty()).await?;
+        let asked = self.wait_for_order(checkout, |order| !stands(order, "/next_action/url").is_empty()).await?;
         let page = stands(&asked, "/next_action/url");
         tokio::time::sleep(request.pause).await;
         let word = if request.says_no { "reject" } else { "approve" };
@@ -227,12 +229,14 @@ impl Buyers {
         })
         .await?;
         if request.says_no {
-            self.look(checkout, |order| stands(order, "/transaction_state") == "denied").await?;
+            self.wait_for_order(checkout, |order| stands(order, "/transaction_state") == "denied").await?;
             return self.pay_again(provider, request, checkout).await;
         }
         if request.returns {
             // Of a plan there is more to come.
-            return self.look(checkout, |order| ["paid", "paying"].contains(&stands(order, "/payment_state"))).await;
+            return self
+                .wait_for_order(checkout, |order| ["paid", "paying"].contains(&stands(order, "/payment_state")))
+                .await;
         }
         Ok(asked)
     }
@@ -241,11 +245,11 @@ impl Buyers {
         let body = json!({ "method": "card", "method_token": provider.token(GOOD_CARD).await? });
         let key = format!("chaos-{}-{}-again", self.seed, request.number);
         self.press(&format!("checkouts/{checkout}/payments"), &key, request.twice, &body).await?;
-        self.look(checkout, |_| true).await
+        self.wait_for_order(checkout, |_| true).await
     }
 
     async fn send_the_wire(&self, provider: &Provider, request: &ChaosPurchase, checkout: &str) -> Result<Value> {
-        let told = self.look(checkout, |order| !stands(order, "/next_action/reference").is_empty()).await?;
+        let told = self.wait_for_order(checkout, |order| !stands(order, "/next_action/reference").is_empty()).await?;
         let (order, wire) = (text(&told, "/token")?, text(&told, "/next_action/reference")?);
         tokio::time::sleep(request.pause).await;
         let price = self.price(request);
@@ -267,7 +271,7 @@ impl Buyers {
 }
 
 /// What the demo shop sells over time.
-async fn over_time(visitor: &Visitor, all: &Value, plan: Plan) -> Result<Offer> {
+async fn over_time(visitor: &Visitor, all: &Value, plan: Plan) -> Result<PricedProduct> {
     let rows = |found: &Value| found.pointer("/data").and_then(Value::as_array).cloned().unwrap_or_default();
     let is = |row: &Value, pointer: &str, wanted: &str| row.pointer(pointer).and_then(Value::as_str) == Some(wanted);
     let product = rows(all).into_iter().find(|row| is(row, "/attributes/slug", plan.slug())).context("no product")?;
@@ -275,7 +279,7 @@ async fn over_time(visitor: &Visitor, all: &Value, plan: Plan) -> Result<Offer> 
     let prices = visitor.call(Method::GET, &format!("/v1/cabinet/products/{product}/pricing_plans"), None).await?;
     let price = rows(&prices).into_iter().find(|row| is(row, "/attributes/kind", plan.kind())).context("no price")?;
     let amount = price.pointer("/attributes/terms/next_amount/amount").and_then(Value::as_i64);
-    Ok(Offer { product, plan: Some(text(&price, "/id")?), price: amount.context("no amount")? })
+    Ok(PricedProduct { product, plan: Some(text(&price, "/id")?), price: amount.context("no amount")? })
 }
 
 /// A word of an order, or nothing.

@@ -25,7 +25,7 @@ pub struct Calendar {
 }
 
 impl Calendar {
-    pub fn of(environment: &Environment) -> Self {
+    pub fn from_environment(environment: &Environment) -> Self {
         Self { environment: environment.clone() }
     }
 

@@ -31,7 +31,7 @@ impl Wires {
     /// Lays them before anything starts: everybody only knows the near end.
     pub async fn lay(product: &mut Product, settings: &Settings) -> Result<Self> {
         let second_port = free_range()?;
-        let port = |part| settings.ports.of(part);
+        let port = |part| settings.ports.port_of(part);
         let wires = Self {
             apis: [Wire::lay(port(Part::Api)).await?, Wire::lay(second_port).await?],
             provider: Wire::lay(port(Part::Sandbox)).await?,

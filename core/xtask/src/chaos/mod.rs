@@ -10,11 +10,11 @@
 mod buyers;
 mod calendar;
 mod crew;
-mod desk;
 mod patience;
 mod plan;
 mod provider;
 mod purchase;
+mod refund_desk;
 mod report;
 mod verdict;
 mod wire;
@@ -33,9 +33,9 @@ use crate::stack;
 
 use buyers::Buyers;
 use crew::{Crew, Wires};
-use desk::Desk;
 use plan::{Strike, storm};
 use provider::Provider;
+use refund_desk::RefundDesk;
 use report::Report;
 
 /// After the last blow everything must be done within this time.
@@ -85,26 +85,26 @@ async fn story(args: &Args, product: &mut Product, settings: &Settings) -> Resul
     product.start(settings, &|_| ()).await.context("the product did not start")?;
     let environment = product.stack.environment.clone();
     let kept = verdict::kept_mails(&environment).await?;
-    let provider = Provider::of(&environment, settings)?;
+    let provider = Provider::from_environment(&environment, settings)?;
     let buyers = Buyers::invite(&environment, wires.addresses(), args.orders, args.seed).await?;
-    let desk = Desk::open(&environment, wires.addresses(), args.seed)?;
+    let desk = RefundDesk::open(&environment, wires.addresses(), args.seed)?;
     let mut crew = Crew::assemble(product, &wires, &provider, settings)?;
     provider.misbehave(true).await?;
     let report = Report::begin(&buyers, &desk, args);
     let (told, heard) = unbounded_channel();
     let people = async {
-        tokio::try_join!(buyers.shop(&provider, told), desk.serve(heard))?;
+        tokio::try_join!(buyers.shop(&provider, told), desk.run_refunds(heard))?;
         report.people_are_through();
         anyhow::Ok(())
     };
     let storm = storm(args.seed, args.faults);
-    tokio::try_join!(people, strikes(&mut crew, &storm, &report), report.tell())?;
+    tokio::try_join!(people, strikes(&mut crew, &storm, &report), report.print_progress())?;
     crew.mend().await?;
     let began = Instant::now();
     report.end(&crew.tally, &wires);
     verdict::drained(&environment, &provider, DRAIN).await?;
     println!("everything was done {:.1} s after the storm", began.elapsed().as_secs_f64());
-    let complaints = verdict::of(&environment, &buyers, &provider, settings, kept).await?;
+    let complaints = verdict::find_violations(&environment, &buyers, &provider, settings, kept).await?;
     for complaint in &complaints {
         println!("  {complaint}");
     }

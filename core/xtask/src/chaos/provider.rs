@@ -42,10 +42,10 @@ pub struct Event {
 }
 
 impl Provider {
-    pub fn of(environment: &Environment, settings: &Settings) -> Result<Self> {
+    pub fn from_environment(environment: &Environment, settings: &Settings) -> Result<Self> {
         Ok(Self {
             http: client()?,
-            url: format!("http://127.0.0.1:{}", settings.ports.of(Part::Sandbox)),
+            url: format!("http://127.0.0.1:{}", settings.ports.port_of(Part::Sandbox)),
             secret: environment.get("SANDBOX_SECRET").to_owned(),
         })
     }
@@ -97,7 +97,7 @@ impl Provider {
     }
 
     /// The buyer's bank does what it means to, until it is done.
-    pub async fn follow(&self, request: &ChaosPurchase, order: &str) -> Result<()> {
+    pub async fn play_bank(&self, request: &ChaosPurchase, order: &str) -> Result<()> {
         let decision = match request.bank {
             Bank::Content => return Ok(()),
             // A debit comes back by itself.

@@ -189,7 +189,7 @@ pub struct ChaosPurchase {
 }
 
 impl ChaosPurchase {
-    pub fn of(seed: u64, number: usize) -> Self {
+    pub fn from_seed(seed: u64, number: usize) -> Self {
         let mut rng = StdRng::seed_from_u64(seed ^ (number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let (twice, says_no) = (of_100(&mut rng, 15), of_100(&mut rng, 15));
         let (answers_twice, returns) = (of_100(&mut rng, 30), of_100(&mut rng, 70));
@@ -337,7 +337,7 @@ mod tests {
 
     #[test]
     fn the_same_buyers_come_again() {
-        let buyers = |seed| (0..50).map(|number| ChaosPurchase::of(seed, number)).collect::<Vec<_>>();
+        let buyers = |seed| (0..50).map(|number| ChaosPurchase::from_seed(seed, number)).collect::<Vec<_>>();
         assert_eq!(buyers(3), buyers(3));
         assert_ne!(buyers(3), buyers(4));
     }
@@ -345,21 +345,24 @@ mod tests {
     #[test]
     fn a_small_crowd_has_all_tempers() {
         for (temper, _) in Temper::SHARES {
-            assert!((0..60).any(|number| ChaosPurchase::of(7, number).temper == temper), "{temper:?}");
+            assert!((0..60).any(|number| ChaosPurchase::from_seed(7, number).temper == temper), "{temper:?}");
         }
         for plan in Plan::OVER_TIME {
-            assert!((0..60).any(|number| ChaosPurchase::of(7, number).plan == plan), "{plan:?}");
+            assert!((0..60).any(|number| ChaosPurchase::from_seed(7, number).plan == plan), "{plan:?}");
         }
         for bank in [Bank::Disputes, Bank::Keeps, Bank::GivesBack, Bank::Returns] {
-            assert!((0..60).any(|number| ChaosPurchase::of(7, number).bank == bank), "{bank:?}");
+            assert!((0..60).any(|number| ChaosPurchase::from_seed(7, number).bank == bank), "{bank:?}");
         }
         let returned = |request: &ChaosPurchase| request.bank == Bank::Returns && request.plan != Plan::Once;
-        assert!((0..60).any(|number| returned(&ChaosPurchase::of(7, number))), "a payment of a plan that came back");
+        assert!(
+            (0..60).any(|number| returned(&ChaosPurchase::from_seed(7, number))),
+            "a payment of a plan that came back"
+        );
     }
 
     #[test]
     fn a_large_crowd_has_every_plan_with_every_way_back() {
-        let requests: Vec<_> = (0..4_000).map(|number| ChaosPurchase::of(7, number)).collect();
+        let requests: Vec<_> = (0..4_000).map(|number| ChaosPurchase::from_seed(7, number)).collect();
         for plan in Plan::OVER_TIME {
             for bank in [Bank::Content, Bank::Disputes, Bank::Keeps, Bank::GivesBack, Bank::Returns] {
                 assert!(

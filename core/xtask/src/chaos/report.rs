@@ -9,16 +9,16 @@ use anyhow::Result;
 use super::Args;
 use super::buyers::Buyers;
 use super::crew::Wires;
-use super::desk::Desk;
 use super::plan::Blow;
 use super::purchase::{Back, Bank, Plan, Temper};
+use super::refund_desk::RefundDesk;
 
 const LINE: Duration = Duration::from_secs(5);
 const LOOK: Duration = Duration::from_millis(200);
 
 pub struct Report<'a> {
     buyers: &'a Buyers,
-    desk: &'a Desk,
+    desk: &'a RefundDesk,
     began: Instant,
     blows: Cell<usize>,
     wanted: usize,
@@ -28,7 +28,7 @@ pub struct Report<'a> {
 }
 
 impl<'a> Report<'a> {
-    pub fn begin(buyers: &'a Buyers, desk: &'a Desk, args: &Args) -> Self {
+    pub fn begin(buyers: &'a Buyers, desk: &'a RefundDesk, args: &Args) -> Self {
         println!("{} purchases and {} blows begin; seed {}", args.orders, args.faults, args.seed);
         let mut tempers: BTreeMap<Temper, usize> = BTreeMap::new();
         buyers.requests().for_each(|request| *tempers.entry(request.temper).or_default() += 1);
@@ -69,7 +69,7 @@ impl<'a> Report<'a> {
     }
 
     /// A line every few seconds, until people and storm are through.
-    pub async fn tell(&self) -> Result<()> {
+    pub async fn print_progress(&self) -> Result<()> {
         let mut next = Instant::now() + LINE;
         while !(self.people.get() && self.storm.get()) {
             tokio::time::sleep(LOOK).await;

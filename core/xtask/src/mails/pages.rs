@@ -3,7 +3,7 @@
 use handlebars::{Handlebars, RenderError, TemplateError};
 use serde_json::json;
 
-use super::letter::{Letter, Summary};
+use super::stored_mail::{StoredMail, Summary};
 
 pub struct Pages {
     templates: Handlebars<'static>,
@@ -29,7 +29,7 @@ impl Pages {
         )
     }
 
-    pub fn letter(&self, letter: &Letter) -> Result<String, RenderError> {
+    pub fn letter(&self, letter: &StoredMail) -> Result<String, RenderError> {
         let title = if letter.summary.subject.is_empty() { "(no subject)" } else { &letter.summary.subject };
         self.templates.render("letter", &json!({ "title": title, "mail": letter }))
     }

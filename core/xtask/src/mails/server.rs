@@ -10,9 +10,9 @@ use poem::{EndpointExt, IntoResponse, Response, Route, Server, get, handler};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::letter;
 use super::pages::Pages;
 use super::store::MailStore;
+use super::stored_mail;
 use crate::ports::Part;
 use crate::settings::Settings;
 
@@ -23,7 +23,7 @@ const LETTER_POLICY: &str = "sandbox allow-popups allow-popups-to-escape-sandbox
     img-src http: https: data:; style-src 'unsafe-inline'; font-src data:";
 
 pub fn url(settings: &Settings) -> String {
-    format!("http://127.0.0.1:{}", settings.ports.of(Part::MailReader))
+    format!("http://127.0.0.1:{}", settings.ports.port_of(Part::MailReader))
 }
 
 /// Serves until the process ends.
@@ -36,10 +36,10 @@ pub fn start(settings: &Settings, store: Arc<MailStore>) -> Result<()> {
         .at("/mails/:id/raw", get(letter_raw))
         .at("/mails/:id/attachments/:index", get(attachment))
         .at("/api/mails", get(list).delete(clear))
-        .at("/api/mails/:id", get(one))
+        .at("/api/mails/:id", get(show_mail))
         .data(store)
         .data(pages);
-    let port = settings.ports.of(Part::MailReader);
+    let port = settings.ports.port_of(Part::MailReader);
     tokio::spawn(Server::new(TcpListener::bind(("127.0.0.1", port))).run(app));
     Ok(())
 }
@@ -52,7 +52,7 @@ struct Search {
 }
 
 impl Search {
-    fn run(&self, store: &MailStore) -> Vec<letter::Summary> {
+    fn run(&self, store: &MailStore) -> Vec<stored_mail::Summary> {
         let given = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
         store.list(given(&self.to).as_deref(), given(&self.subject).as_deref(), self.limit.unwrap_or(DEFAULT_LIMIT))
     }
@@ -64,10 +64,10 @@ fn list(Data(store): Data<&Arc<MailStore>>, Query(search): Query<Search>) -> Jso
 }
 
 #[handler]
-fn one(Data(store): Data<&Arc<MailStore>>, Path(id): Path<String>) -> Response {
+fn show_mail(Data(store): Data<&Arc<MailStore>>, Path(id): Path<String>) -> Response {
     match store.letter(&id) {
         Some(letter) => Json(json!({ "data": letter })).into_response(),
-        None => missing(),
+        None => not_found(),
     }
 }
 
@@ -87,13 +87,13 @@ fn list_page(
 
 #[handler]
 fn letter_page(Data(store): Data<&Arc<MailStore>>, Data(pages): Data<&Arc<Pages>>, Path(id): Path<String>) -> Response {
-    let Some(letter) = store.letter(&id) else { return missing() };
+    let Some(letter) = store.letter(&id) else { return not_found() };
     page(pages.letter(&letter))
 }
 
 #[handler]
 fn letter_html(Data(store): Data<&Arc<MailStore>>, Path(id): Path<String>) -> Response {
-    let Some(letter) = store.letter(&id) else { return missing() };
+    let Some(letter) = store.letter(&id) else { return not_found() };
     // Without a base, links would open inside the frame, where they may do nothing.
     Html(format!("<base target=\"_blank\">{}", letter.html))
         .with_header("content-security-policy", LETTER_POLICY)
@@ -102,14 +102,14 @@ fn letter_html(Data(store): Data<&Arc<MailStore>>, Path(id): Path<String>) -> Re
 
 #[handler]
 fn letter_raw(Data(store): Data<&Arc<MailStore>>, Path(id): Path<String>) -> Response {
-    let Some(raw) = store.raw(&id) else { return missing() };
+    let Some(raw) = store.raw(&id) else { return not_found() };
     raw.with_content_type("text/plain; charset=utf-8").into_response()
 }
 
 #[handler]
 fn attachment(Data(store): Data<&Arc<MailStore>>, Path((id, index)): Path<(String, u32)>) -> Response {
-    let Some((name, kind, bytes)) = store.raw(&id).and_then(|raw| letter::attachment(&raw, index)) else {
-        return missing();
+    let Some((name, kind, bytes)) = store.raw(&id).and_then(|raw| stored_mail::attachment(&raw, index)) else {
+        return not_found();
     };
     let name = percent_encoding::utf8_percent_encode(&name, percent_encoding::NON_ALPHANUMERIC);
     bytes
@@ -125,7 +125,7 @@ fn page(html: Result<String, handlebars::RenderError>) -> Response {
     }
 }
 
-fn missing() -> Response {
+fn not_found() -> Response {
     Json(json!({ "errors": [{ "code": "not_found", "title": "There is no such mail" }] }))
         .with_status(StatusCode::NOT_FOUND)
         .into_response()

@@ -9,7 +9,7 @@ use std::sync::RwLock;
 use chrono::{DateTime, SecondsFormat};
 use uuid::Uuid;
 
-use super::letter::{self, ENVELOPE, Letter, Summary};
+use super::stored_mail::{self, ENVELOPE, StoredMail, Summary};
 
 pub struct MailStore {
     folder: PathBuf,
@@ -34,12 +34,12 @@ impl MailStore {
         let store = Self { folder: folder.to_path_buf(), list: RwLock::new(Vec::new()) };
         for id in ids {
             let raw = fs::read(store.file(&id))?;
-            store.remember(letter::summary(&id, &received_at(&id), &raw));
+            store.remember(stored_mail::summary(&id, &received_at(&id), &raw));
         }
         Ok(store)
     }
 
-    pub fn keep(&self, letter: &[u8], recipients: &[String]) -> io::Result<()> {
+    pub fn save_mail(&self, letter: &[u8], recipients: &[String]) -> io::Result<()> {
         let id = Uuid::now_v7().to_string();
         // The envelope decides who gets a mail, the letter only says so: keep both.
         let mut raw = format!("{ENVELOPE}: {}\r\n", recipients.join(", ")).into_bytes();
@@ -47,7 +47,7 @@ impl MailStore {
         let beside = self.folder.join(format!("{id}.new"));
         fs::write(&beside, &raw)?;
         fs::rename(&beside, self.file(&id))?;
-        self.remember(letter::summary(&id, &received_at(&id), &raw));
+        self.remember(stored_mail::summary(&id, &received_at(&id), &raw));
         Ok(())
     }
 
@@ -71,9 +71,9 @@ impl MailStore {
         fs::read(self.file(&id.to_string())).ok()
     }
 
-    pub fn letter(&self, id: &str) -> Option<Letter> {
+    pub fn letter(&self, id: &str) -> Option<StoredMail> {
         let raw = self.raw(id)?;
-        Some(letter::letter(id, &received_at(id), &raw))
+        Some(stored_mail::letter(id, &received_at(id), &raw))
     }
 
     /// How many mails arrived for addresses that contain `to`, and how many different ones by their Message-ID.
@@ -132,8 +132,8 @@ mod tests {
     fn mails_survive_a_restart_and_are_found_by_recipient() {
         let folder = tempfile::tempdir().unwrap();
         let store = MailStore::open(folder.path()).unwrap();
-        store.keep(b"Subject: one\r\n\r\n1", &["a@example.org".into()]).unwrap();
-        store.keep(b"Subject: two\r\n\r\n2", &["B@example.org".into(), "a@example.org".into()]).unwrap();
+        store.save_mail(b"Subject: one\r\n\r\n1", &["a@example.org".into()]).unwrap();
+        store.save_mail(b"Subject: two\r\n\r\n2", &["B@example.org".into(), "a@example.org".into()]).unwrap();
 
         let again = MailStore::open(folder.path()).unwrap();
         let subjects = |to| again.list(Some(to), None, 10).into_iter().map(|mail| mail.subject).collect::<Vec<_>>();

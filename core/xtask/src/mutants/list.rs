@@ -86,8 +86,8 @@ pub const ALL: &[Mutant] = &[
     Mutant {
         name: "what a test clock jumped over happens too late",
         file: "core/checkout/src/test_clock.rs",
-        instead_of: "kontor_tenants::step(&mut tx, walk, stop).await?;",
-        with: "kontor_tenants::step(&mut tx, walk, stop.filter(|_| false)).await?;",
+        instead_of: "kontor_tenants::step(&mut tx, advance, stop).await?;",
+        with: "kontor_tenants::step(&mut tx, advance, stop.filter(|_| false)).await?;",
         experiment: "cargo x stack -- cargo test -p kontor-worker --test it one_big_step",
     },
 ];

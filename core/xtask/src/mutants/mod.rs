@@ -54,7 +54,7 @@ pub async fn run(args: Args) -> Result<()> {
         println!("\n\x1b[1m==> {} of {}: {}\x1b[0m", place + 1, chosen.len(), mutant.name);
         let began = Instant::now();
         let seen = try_one(mutant, &mut signals).await.with_context(|| mutant.name.to_owned())?;
-        if signals.heard() {
+        if signals.is_stopping() {
             bail!("stopped in the middle of \"{}\"; the sources are as they were", mutant.name);
         }
         println!("{} after {:.0} s", if seen { "seen" } else { "NOT SEEN" }, began.elapsed().as_secs_f64());

@@ -126,14 +126,14 @@ impl Inventory {
         Ok(Self { rows, shops })
     }
 
-    fn of(&self, prefix: &str) -> &[InventoryRow] {
+    fn rows_of(&self, prefix: &str) -> &[InventoryRow] {
         self.rows.get(prefix).map_or(&[], Vec::as_slice)
     }
 
     /// One thing of this kind of each other tenant, and one that is hidden. In the address of another shop, and what is
     /// hidden also in that of its own.
     pub fn victims(&self, prefix: &str, caller: &Caller) -> Vec<Victim> {
-        let strange: Vec<&InventoryRow> = self.of(prefix).iter().filter(|row| row.is_strange_to(caller)).collect();
+        let strange: Vec<&InventoryRow> = self.rows_of(prefix).iter().filter(|row| row.is_strange_to(caller)).collect();
         let mut victims = Vec::new();
         let mut seen = BTreeSet::new();
         for row in strange {
@@ -152,7 +152,7 @@ impl Inventory {
     /// Something of the caller's own, for the ids that are not asked about.
     pub fn own(&self, prefix: &str, caller: &Caller) -> Option<&InventoryRow> {
         caller.seller?;
-        self.of(prefix).iter().find(|row| row.seller == caller.seller && !row.removed)
+        self.rows_of(prefix).iter().find(|row| row.seller == caller.seller && !row.removed)
     }
 
     /// Ids that an answer to this caller may not contain.

@@ -8,9 +8,9 @@
 //! There are two checks, and each must hold alone: the whole is done once with row-level security switched off, and
 //! once with the application's own tenant filters taken out of its SQL on the way to PostgreSQL.
 
+mod assess;
 mod callers;
 mod inventory;
-mod judge;
 mod operations;
 mod tables;
 mod wire;
@@ -24,7 +24,7 @@ use crate::settings::Settings;
 use crate::signals::StopSignals;
 use crate::stack;
 
-use judge::Judge;
+use assess::Judge;
 
 /// A run with fewer calls has not asked what it should.
 const CALLS_MIN: usize = 5_000;

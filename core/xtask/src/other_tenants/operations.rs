@@ -86,7 +86,7 @@ fn read(document: &Value, method: &str, path: &str, operation: &Value) -> Result
     }
     if let Some(media) = operation.pointer("/requestBody/content/application~1json") {
         let mut ids = Vec::new();
-        collect(document, media.get("schema").unwrap_or(&Value::Null), "", 0, &mut ids);
+        collect_ids(document, media.get("schema").unwrap_or(&Value::Null), "", 0, &mut ids);
         found.ids.extend(ids);
         found.body = Some(media.get("example").cloned().unwrap_or_else(|| Value::Object(Map::new())));
     }
@@ -106,7 +106,7 @@ fn prefix(schema: &Value) -> Option<String> {
     (letters && rest.starts_with('[')).then(|| prefix.to_owned())
 }
 
-fn collect(document: &Value, schema: &Value, at: &str, depth: usize, ids: &mut Vec<Id>) {
+fn collect_ids(document: &Value, schema: &Value, at: &str, depth: usize, ids: &mut Vec<Id>) {
     if depth > DEPTH_MAX {
         return;
     }
@@ -114,15 +114,15 @@ fn collect(document: &Value, schema: &Value, at: &str, depth: usize, ids: &mut V
         ids.push(Id { place: Place::Body(at.to_owned()), prefix });
     }
     if let Some(target) = schema.get("$ref").and_then(Value::as_str).and_then(|path| path.strip_prefix('#')) {
-        collect(document, document.pointer(target).unwrap_or(&Value::Null), at, depth + 1, ids);
+        collect_ids(document, document.pointer(target).unwrap_or(&Value::Null), at, depth + 1, ids);
     }
     for part in schema.get("allOf").and_then(Value::as_array).into_iter().flatten() {
-        collect(document, part, at, depth + 1, ids);
+        collect_ids(document, part, at, depth + 1, ids);
     }
     if let Some(items) = schema.get("items") {
-        collect(document, items, &format!("{at}/0"), depth + 1, ids);
+        collect_ids(document, items, &format!("{at}/0"), depth + 1, ids);
     }
     for (name, property) in schema.get("properties").and_then(Value::as_object).into_iter().flatten() {
-        collect(document, property, &format!("{at}/{name}"), depth + 1, ids);
+        collect_ids(document, property, &format!("{at}/{name}"), depth + 1, ids);
     }
 }

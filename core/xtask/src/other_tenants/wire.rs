@@ -1,4 +1,4 @@
-//! A door to PostgreSQL that takes the application's own tenant filters out of every statement on its way.
+//! A proxy of PostgreSQL that takes the application's own tenant filters out of every statement on its way.
 
 use std::sync::LazyLock;
 
@@ -22,12 +22,12 @@ static FILTER: LazyLock<Option<Regex>> = LazyLock::new(|| {
 pub async fn without_filters(url: &str) -> Result<String> {
     let mut through = Url::parse(url).context("DATABASE_URL_API is no URL")?;
     let upstream = format!("{}:{}", through.host_str().unwrap_or("127.0.0.1"), through.port().unwrap_or(5432));
-    let door = TcpListener::bind(("127.0.0.1", 0)).await.context("no free port for the door")?;
-    let port = door.local_addr().context("the door has no address")?.port();
+    let listener = TcpListener::bind(("127.0.0.1", 0)).await.context("no free port for the proxy")?;
+    let port = listener.local_addr().context("the proxy has no address")?.port();
     through.set_host(Some("127.0.0.1")).context("the URL takes no host")?;
     through.set_port(Some(port)).map_err(|()| anyhow::anyhow!("the URL takes no port"))?;
     tokio::spawn(async move {
-        while let Ok((client, _)) = door.accept().await {
+        while let Ok((client, _)) = listener.accept().await {
             let upstream = upstream.clone();
             tokio::spawn(async move {
                 // A connection that ends is seen by both ends; there is nothing to add.

@@ -24,7 +24,7 @@ pub const NAME: &str = "PostgreSQL";
 const START_SECONDS: u64 = 60;
 
 pub fn url(settings: &Settings, login: &str, password: &str) -> String {
-    format!("postgres://{login}:{password}@127.0.0.1:{}/{DATABASE}", settings.ports.of(Part::Postgres))
+    format!("postgres://{login}:{password}@127.0.0.1:{}/{DATABASE}", settings.ports.port_of(Part::Postgres))
 }
 
 pub fn owner_url(settings: &Settings, password: &str) -> String {
@@ -68,7 +68,7 @@ fn programs() -> Result<PathBuf> {
         .context("PostgreSQL is not installed: run `apt-get install postgresql`, or `make run`, which does it")
 }
 
-/// The cluster lives in the home, unless its user cannot walk there (a home under /root): then under /var/tmp.
+/// The cluster lives in the home, unless its user cannot get there (a home under /root): then under /var/tmp.
 fn place(settings: &Settings, user: Option<&User>) -> Result<PathBuf> {
     let folder = match user {
         Some(user) if !runas::can_reach(user, &settings.home) => {
@@ -136,7 +136,7 @@ fn arguments(settings: &Settings, data: &Path) -> Vec<String> {
         "-D".to_owned(),
         data.display().to_string(),
         "-p".to_owned(),
-        settings.ports.of(Part::Postgres).to_string(),
+        settings.ports.port_of(Part::Postgres).to_string(),
     ];
     let mut set = |pair: &str| args.extend(["-c".to_owned(), pair.to_owned()]);
     set("listen_addresses=127.0.0.1");
@@ -199,7 +199,7 @@ pub async fn ready(settings: &Settings, password: &str, child: &mut Child) -> Re
 async fn connect(settings: &Settings, password: &str, database: &str) -> Result<Client, tokio_postgres::Error> {
     let (client, connection) = Config::new()
         .host("127.0.0.1")
-        .port(settings.ports.of(Part::Postgres))
+        .port(settings.ports.port_of(Part::Postgres))
         .user(OWNER)
         .password(password)
         .dbname(database)

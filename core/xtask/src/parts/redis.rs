@@ -16,7 +16,7 @@ pub const NAME: &str = "Redis";
 const START_SECONDS: u64 = 30;
 
 pub fn url(settings: &Settings, password: &str) -> String {
-    format!("redis://:{password}@127.0.0.1:{}/0", settings.ports.of(Part::Redis))
+    format!("redis://:{password}@127.0.0.1:{}/0", settings.ports.port_of(Part::Redis))
 }
 
 pub fn spawn(settings: &Settings, password: &str) -> Result<Child> {
@@ -29,7 +29,7 @@ pub fn spawn(settings: &Settings, password: &str) -> Result<Child> {
     let config = folder.join("redis.conf");
     let words = format!(
         "bind 127.0.0.1\nport {}\ndir \"{}\"\nrequirepass {password}\nappendonly {}\nappendfsync everysec\nsave \"\"\ndaemonize no\n",
-        settings.ports.of(Part::Redis),
+        settings.ports.port_of(Part::Redis),
         folder.display(),
         if settings.durable { "yes" } else { "no" },
     );

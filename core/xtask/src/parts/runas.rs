@@ -27,7 +27,7 @@ pub fn other_than_root() -> Result<Option<User>> {
     )
 }
 
-/// Can this user walk to the folder? Asked by doing it, since it depends on every folder above.
+/// Can this user reach the folder? Asked by doing it, since it depends on every folder above.
 pub fn can_reach(user: &User, folder: &Path) -> bool {
     Command::new("setpriv")
         .args([

@@ -23,7 +23,7 @@ pub const BUCKET: &str = "kontor";
 pub const REGION: &str = "eu-central-1";
 
 pub fn endpoint(settings: &Settings) -> String {
-    format!("http://127.0.0.1:{}", settings.ports.of(Part::S3))
+    format!("http://127.0.0.1:{}", settings.ports.port_of(Part::S3))
 }
 
 /// Serves until the process ends.
@@ -33,11 +33,11 @@ pub async fn start(settings: &Settings, access_key: &str, secret_key: &str) -> R
     std::fs::create_dir_all(folder.join(BUCKET))
         .with_context(|| format!("cannot make the bucket in {}", folder.display()))?;
     let service = service(&folder, access_key, secret_key)?;
-    let port = settings.ports.of(Part::S3);
+    let port = settings.ports.port_of(Part::S3);
     let listener = TcpListener::bind(("127.0.0.1", port))
         .await
         .with_context(|| format!("the file store cannot listen on port {port}"))?;
-    tokio::spawn(serve(listener, service));
+    tokio::spawn(serve_s3(listener, service));
     Ok(())
 }
 
@@ -49,7 +49,7 @@ fn service(folder: &Path, access_key: &str, secret_key: &str) -> Result<S3Servic
     Ok(builder.build())
 }
 
-async fn serve(listener: TcpListener, service: S3Service) {
+async fn serve_s3(listener: TcpListener, service: S3Service) {
     loop {
         let Ok((socket, _)) = listener.accept().await else { continue };
         // Small answers should not wait for a delayed acknowledgement; a refusal costs only that time.

@@ -19,12 +19,12 @@ const NAME: &str = "kontor.localhost";
 const IDLE: Duration = Duration::from_secs(5 * 60);
 
 pub fn url(settings: &Settings) -> String {
-    format!("smtp://127.0.0.1:{}", settings.ports.of(Part::Smtp))
+    format!("smtp://127.0.0.1:{}", settings.ports.port_of(Part::Smtp))
 }
 
 /// Serves on a thread of its own until the process ends.
 pub fn start(settings: &Settings, store: Arc<MailStore>) -> Result<()> {
-    let port = settings.ports.of(Part::Smtp);
+    let port = settings.ports.port_of(Part::Smtp);
     let listener = TcpListener::bind(("127.0.0.1", port))
         .with_context(|| format!("the mail sink cannot listen on port {port}"))?;
     std::thread::Builder::new()
@@ -99,7 +99,7 @@ impl Handler for Sink {
     fn data_end(&mut self) -> Response {
         let letter = std::mem::take(&mut self.letter);
         let recipients = std::mem::take(&mut self.recipients);
-        match self.store.keep(&letter, &recipients) {
+        match self.store.save_mail(&letter, &recipients) {
             Ok(()) => OK,
             Err(cause) if cause.kind() == io::ErrorKind::StorageFull => NO_STORAGE,
             Err(_) => INTERNAL_ERROR,

@@ -48,7 +48,7 @@ pub async fn run(args: Args) -> Result<ExitCode> {
         let began = Instant::now();
         signals.set_deadline(STEP_MAX);
         let mut outcome = step.run(&mut signals).await;
-        if signals.heard() {
+        if signals.is_stopping() {
             bail!("stopped in the middle of \"{}\"", step.name);
         }
         if signals.expired() {

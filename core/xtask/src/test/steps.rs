@@ -17,7 +17,7 @@ const FUZZ_EXAMPLES: u32 = 10;
 pub struct Step {
     pub name: &'static str,
     pub company: Company,
-    check: Check,
+    check: StepKind,
 }
 
 /// What may run at the same time.
@@ -31,7 +31,7 @@ pub enum Company {
     Beside,
 }
 
-enum Check {
+enum StepKind {
     /// A command in a folder of the sources.
     Run(&'static str, &'static str),
     Boundaries,
@@ -51,68 +51,68 @@ enum Check {
     Chaos,
 }
 
-const fn step(name: &'static str, check: Check) -> Step {
+const fn step(name: &'static str, check: StepKind) -> Step {
     Step { name, check, company: Company::Some }
 }
 
-const fn alone(name: &'static str, check: Check) -> Step {
+const fn exclusive_step(name: &'static str, check: StepKind) -> Step {
     Step { company: Company::None, ..step(name, check) }
 }
 
-const fn beside(name: &'static str, check: Check) -> Step {
+const fn beside(name: &'static str, check: StepKind) -> Step {
     Step { company: Company::Beside, ..step(name, check) }
 }
 
 pub const ALL: &[Step] = &[
-    step("format: cargo fmt", Check::Run(".", "cargo fmt --all --check")),
-    step("boundaries: who depends on whom", Check::Boundaries),
-    step("cycles: which modules of a crate need each other", Check::Cycles),
-    step("sizes: how long files are", Check::Sizes),
-    step("names: no word that was given up comes back", Check::Names),
-    step("promises: the tests and files that the documents name", Check::Promises),
-    step("props: the types of the shop's pages are what the api hands over", Check::Props),
-    step("migrations: squawk", Check::Migrations),
-    step("lints: clippy", Check::Lints),
-    step("specification: both documents are what the api says", Check::Spec),
-    beside("front end: client, answers, types, lints, tests, weight", Check::FrontEnd),
-    step("tests: Rust, on a private stack", Check::Rust),
+    step("format: cargo fmt", StepKind::Run(".", "cargo fmt --all --check")),
+    step("boundaries: who depends on whom", StepKind::Boundaries),
+    step("cycles: which modules of a crate need each other", StepKind::Cycles),
+    step("sizes: how long files are", StepKind::Sizes),
+    step("names: no word that was given up comes back", StepKind::Names),
+    step("promises: the tests and files that the documents name", StepKind::Promises),
+    step("props: the types of the shop's pages are what the api hands over", StepKind::Props),
+    step("migrations: squawk", StepKind::Migrations),
+    step("lints: clippy", StepKind::Lints),
+    step("specification: both documents are what the api says", StepKind::Spec),
+    beside("front end: client, answers, types, lints, tests, weight", StepKind::FrontEnd),
+    step("tests: Rust, on a private stack", StepKind::Rust),
     // Both think on one core, and for a while.
     beside(
         "tax: VAT ids and rates are what others say",
-        Check::Run(".", ".local/tools/python/bin/python .ci/tax/judge.py"),
+        StepKind::Run(".", ".local/tools/python/bin/python .ci/tax/judge.py"),
     ),
-    beside("rules: spectral over both documents", Check::Run("frontend/tools", "npm run --silent lint")),
-    step("journeys: in the browser, on the whole product; and no log tells of anybody", Check::Journeys),
-    beside("other tenants: an id of somebody else is one that nobody has", Check::OtherTenants),
-    step("fuzz: naughty strings, what others bring along, schemathesis; on one product", Check::Fuzz),
-    alone("chaos: buyers buy while everything dies", Check::Chaos),
+    beside("rules: spectral over both documents", StepKind::Run("frontend/tools", "npm run --silent lint")),
+    step("journeys: in the browser, on the whole product; and no log tells of anybody", StepKind::Journeys),
+    beside("other tenants: an id of somebody else is one that nobody has", StepKind::OtherTenants),
+    step("fuzz: naughty strings, what others bring along, schemathesis; on one product", StepKind::Fuzz),
+    exclusive_step("chaos: buyers buy while everything dies", StepKind::Chaos),
 ];
 
 impl Step {
     pub async fn run(&self, signals: &mut StopSignals) -> Result<()> {
         match self.check {
-            Check::Run(folder, line) => must(folder, line, &BTreeMap::new(), signals).await,
-            Check::Boundaries => boundaries::run(),
-            Check::Cycles => cycles::check(),
-            Check::Sizes => sizes::run(),
-            Check::Names => names::check(),
-            Check::Promises => promises::run(),
-            Check::Props => props::check(),
-            Check::Migrations => migrations::run(),
-            Check::Lints => lints("--workspace --locked", signals).await,
-            Check::FrontEnd => front_end(FRONT_END, signals).await,
-            Check::Rust => rust_tests("--workspace --locked", signals).await,
-            Check::Spec => spec::run(&spec::Args { check: true }),
-            Check::Journeys => {
+            StepKind::Run(folder, line) => must(folder, line, &BTreeMap::new(), signals).await,
+            StepKind::Boundaries => boundaries::run(),
+            StepKind::Cycles => cycles::check(),
+            StepKind::Sizes => sizes::run(),
+            StepKind::Names => names::check(),
+            StepKind::Promises => promises::run(),
+            StepKind::Props => props::check(),
+            StepKind::Migrations => migrations::run(),
+            StepKind::Lints => lints("--workspace --locked", signals).await,
+            StepKind::FrontEnd => front_end(FRONT_END, signals).await,
+            StepKind::Rust => rust_tests("--workspace --locked", signals).await,
+            StepKind::Spec => spec::run(&spec::Args { check: true }),
+            StepKind::Journeys => {
                 let (status, canaries) = e2e::journeys(signals).await?;
                 if !status.success() {
                     bail!("the journeys failed ({status})\n{}", e2e::reasons());
                 }
                 canaries.look_for_in(&e2e::kept_logs())
             }
-            Check::Fuzz => fuzz::all(FUZZ_EXAMPLES, signals).await,
-            Check::Chaos => chaos::few(signals).await,
-            Check::OtherTenants => other_tenants::run(None, signals).await,
+            StepKind::Fuzz => fuzz::all(FUZZ_EXAMPLES, signals).await,
+            StepKind::Chaos => chaos::few(signals).await,
+            StepKind::OtherTenants => other_tenants::run(None, signals).await,
         }
     }
 }

@@ -59,7 +59,7 @@ pub fn run() -> Result<()> {
     for (from, to) in dependencies(&packages) {
         println!("{from} -> {}", to.into_iter().collect::<Vec<_>>().join(" "));
     }
-    let mut faults = faults(&packages, &allowed(ALLOWED)?);
+    let mut faults = faults(&packages, &parse_rules(ALLOWED)?);
     faults.extend(unreached_tests(&packages)?);
     faults.extend(super::features::absent_dependencies()?);
     faults.extend(super::dependencies::faults()?);
@@ -101,7 +101,7 @@ fn dependencies(packages: &[Package]) -> BTreeMap<&str, BTreeSet<&str>> {
 }
 
 /// Lines `from -> to to …`; `#` begins a comment.
-fn allowed(text: &str) -> Result<BTreeMap<&str, BTreeSet<&str>>> {
+fn parse_rules(text: &str) -> Result<BTreeMap<&str, BTreeSet<&str>>> {
     text.lines()
         .map(|line| line.split('#').next().unwrap_or_default().trim())
         .filter(|line| !line.is_empty())
@@ -173,7 +173,7 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "tests")]
     use std::fs;
 
-    use super::{Dependency, Package, Target, allowed, faults, unreached_tests};
+    use super::{Dependency, Package, Target, faults, parse_rules, unreached_tests};
 
     fn package(name: &str, to: &[(&str, bool)]) -> Package {
         let dependencies = to.iter().map(|(name, ours)| Dependency {
@@ -186,7 +186,7 @@ mod tests {
 
     #[test]
     fn a_dependency_that_nobody_wrote_down_is_a_fault() {
-        let rules = allowed("kernel ->\ndb -> kernel # below all\n").unwrap();
+        let rules = parse_rules("kernel ->\ndb -> kernel # below all\n").unwrap();
         assert!(faults(&[package("kontor-db", &[("kontor-kernel", true)])], &rules).is_empty());
         assert_eq!(
             faults(&[package("kontor-kernel", &[("kontor-db", true)])], &rules),
@@ -210,7 +210,7 @@ mod tests {
 
     #[test]
     fn outside_crates_stay_where_they_belong() {
-        let rules = allowed("").unwrap();
+        let rules = parse_rules("").unwrap();
         assert!(faults(&[package("kontor-queue", &[("apalis-redis", false)])], &rules).is_empty());
         assert_eq!(faults(&[package("kontor-jobs", &[("apalis-redis", false)])], &rules).len(), 1);
         assert_eq!(faults(&[package("kontor-orders", &[("poem-openapi", false)])], &rules).len(), 1);

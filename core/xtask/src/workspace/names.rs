@@ -31,6 +31,13 @@ const DEFINES: [&str; 13] = [
     "macro_rules",
 ];
 const SHOWN_MAX: usize = 8;
+/// Words that are somebody else's own, with the files that speak of them.
+const FOREIGN: [(&str, &str); 2] = [
+    // Keys of the keyboard, the icons and tooltips of MUI, functions of TypeScript.
+    ("arrow", "frontend/"),
+    // `Iterator::Item` of the standard library.
+    ("Item", "core/lists/src/cells.rs"),
+];
 
 /// Where a withdrawn word may not stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -118,21 +125,26 @@ fn lower(line: &str, uses: &Uses) -> Result<String> {
 
 fn note(path: &str, text: &str, wanted: &BTreeMap<(Place, String), usize>, uses: &mut Uses) {
     for (index, line) in text.lines().enumerate() {
-        let mut before = "";
-        for name in names(code_of(line)) {
+        let code = code_of(line);
+        let mut before = ("", 0);
+        for (name, at) in names(code) {
             let mut found = |place: Place, word: &str| {
                 let key = (place, word.to_owned());
-                if wanted.contains_key(&key) {
+                let foreign = FOREIGN.iter().any(|(theirs, files)| *theirs == word && path.starts_with(files));
+                if wanted.contains_key(&key) && !foreign {
                     uses.entry(key).or_default().push(format!("{path}:{}", index + 1));
                 }
             };
             for part in parts(name) {
                 found(Place::Part, &part);
             }
-            if DEFINES.contains(&before) {
+            let (keyword, end) = before;
+            // `const [a, b]` and `type: way` name nothing that others can use.
+            let follows = code.get(end..at).is_some_and(|between| between.trim().is_empty());
+            if DEFINES.contains(&keyword) && follows && !is_quoted(code, at) {
                 found(Place::Definition, name);
             }
-            before = name;
+            before = (name, at + name.len());
         }
     }
 }
@@ -150,8 +162,20 @@ fn code_of(line: &str) -> &str {
     line.split(" // ").next().unwrap_or_default()
 }
 
-fn names(code: &str) -> impl Iterator<Item = &str> {
-    code.split(|sign: char| !(sign.is_alphanumeric() || sign == '_')).filter(|name| !name.is_empty())
+/// The names of a line, each with its place.
+fn names(code: &str) -> impl Iterator<Item = (&str, usize)> {
+    let mut at = 0;
+    code.split_inclusive(|sign: char| !(sign.is_alphanumeric() || sign == '_')).filter_map(move |piece| {
+        let begins = at;
+        at += piece.len();
+        let name = piece.trim_end_matches(|sign: char| !(sign.is_alphanumeric() || sign == '_'));
+        (!name.is_empty()).then_some((name, begins))
+    })
+}
+
+/// Whether a place of a line is within a text.
+fn is_quoted(code: &str, at: usize) -> bool {
+    code.get(..at).is_some_and(|before| before.matches('"').count() % 2 == 1)
 }
 
 /// `DeedRow_of` is made of deed, row and of.
@@ -188,7 +212,8 @@ mod tests {
         let wanted: BTreeMap<_, _> =
             ["part deed 0", "definition look 0"].iter().filter_map(|line| entry(line)?.ok()).collect();
         let mut uses = Uses::new();
-        let text = "/// A deed.\nlet deeds = look(my_deed); // deed\npub async fn look() {}\n";
+        let text =
+            "/// A deed.\nlet deeds = look(my_deed); // deed\npub async fn look() {}\nconst [look] = \"const look\";\n";
         note("a.rs", text, &wanted, &mut uses);
         let found: Vec<_> = uses.into_iter().collect();
         assert_eq!(
@@ -199,5 +224,15 @@ mod tests {
             ]
         );
         assert_eq!(code_of("    // all of it"), "");
+    }
+
+    #[test]
+    fn words_of_others_are_only_theirs_where_they_are_spoken_of() {
+        let wanted: BTreeMap<_, _> = ["part arrow 0"].iter().filter_map(|line| entry(line)?.ok()).collect();
+        let mut uses = Uses::new();
+        note("frontend/src/a.tsx", "<ArrowUpward />", &wanted, &mut uses);
+        assert!(uses.is_empty());
+        note("core/kernel/src/a.rs", "struct Arrow;", &wanted, &mut uses);
+        assert_eq!(uses.into_values().collect::<Vec<_>>(), [["core/kernel/src/a.rs:1"]]);
     }
 }

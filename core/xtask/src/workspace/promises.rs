@@ -47,7 +47,8 @@ fn quoted(page: &str) -> impl Iterator<Item = &str> {
 
 /// A path from the root; shorter ones are relative to a crate that the sentence names.
 fn is_file(name: &str) -> bool {
-    let from_root = ["core/", "api/", "worker/", "scheduler/", "frontend/"].iter().any(|room| name.starts_with(room));
+    let from_root =
+        ["core/", "api/", "worker/", "scheduler/", "frontend/"].iter().any(|folder| name.starts_with(folder));
     from_root && !name.contains(['<', '*', ' '])
 }
 

@@ -6,7 +6,7 @@ import { paths } from '@/app/paths';
 import { PageTitle } from '@/parts/PageTitle';
 import { Section } from '@/parts/Section';
 
-const rooms = [
+const sections = [
   { key: 'jobs', to: paths.admin.jobs },
   { key: 'requests', to: paths.admin.payoutRequests },
   { key: 'transactions', to: paths.admin.transactions },
@@ -21,7 +21,7 @@ export function Component() {
     <>
       <PageTitle lead={t('admin.lead')}>{t('admin.title')}</PageTitle>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' } }}>
-        {rooms.map(({ key, to }) => (
+        {sections.map(({ key, to }) => (
           <Section key={key} title={t(`admin.${key}Title`)} lead={t(`admin.${key}Lead`)}>
             <Button component={Link} to={to} variant="outlined" aria-label={`${t('admin.open')}: ${t(`admin.${key}Title`)}`}>
               {t('admin.open')}

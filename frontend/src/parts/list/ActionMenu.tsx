@@ -72,7 +72,7 @@ export function ActionMenu({ label, actions }: Props) {
   );
 }
 
-/** Without anything to run: what a finger cannot press, a screen reader can. The deed is dimmed, its reason is there to be read. */
+/** Without anything to run: what a finger cannot press, a screen reader can. The action is dimmed, its reason is there to be read. */
 function Refused({ why, children }: { why?: string; children: ReactNode }) {
   return (
     <MenuItem disabled sx={{ whiteSpace: 'normal', maxInlineSize: '26rem', '&.Mui-disabled': { opacity: 1 }, '&:focus-visible': { bgcolor: 'action.focus' } }}>

@@ -82,7 +82,7 @@ it('folds rare filters away, but not one that is set', () => {
   expect((screen.getByLabelText('Ticket') as HTMLSelectElement).value).toBe('tkt_1');
 });
 
-it('keeps several texts of an address when somebody only walks through the field', () => {
+it('keeps several texts of an address when somebody only tabs through the field', () => {
   show({ token: ['K1', 'K2'] });
   fireEvent.blur(screen.getByLabelText('Token'));
   expect(filters).toEqual({ token: ['K1', 'K2'] });

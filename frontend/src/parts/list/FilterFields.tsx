@@ -133,7 +133,7 @@ function Text({ filter, value, onChange }: FieldProps) {
     setSeen(outside);
     setText(outside);
   }
-  // Who only walks through changes nothing.
+  // Who only tabs through changes nothing.
   const typed = Array.isArray(value) ? text.split(',').map((one) => one.trim()).filter(Boolean) : text.trim();
   const apply = () => (text.trim() === outside ? undefined : onChange(typed.length > 0 ? typed : undefined));
   return (

@@ -8,7 +8,7 @@ import { startWords } from '@/words';
 import { DropZone } from './DropZone';
 import { UploadRow } from './UploadRow';
 import { putPart } from './put';
-import { allUploads, dropUpload, startUpload, useUploads } from './shelf';
+import { allUploads, dropUpload, startUpload, useUploads } from './uploads';
 
 vi.mock('@/api/client', () => ({ get: vi.fn(), post: vi.fn(), del: vi.fn() }));
 vi.mock('./put', async (original) => ({ ...(await original<typeof import('./put')>()), putPart: vi.fn() }));

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileSize } from '../fileSize';
-import { type Entry, dropUpload } from './shelf';
+import { type Entry, dropUpload } from './uploads';
 import { useFocusHandedOn } from './focusHandedOn';
 
 const PERCENT = 100;

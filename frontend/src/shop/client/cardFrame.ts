@@ -47,8 +47,8 @@ export class CardFrame {
     return frame;
   }
 
-  onEnter(deed: () => void) {
-    this.enter = deed;
+  onEnter(run: () => void) {
+    this.enter = run;
   }
 
   focus() {
@@ -166,7 +166,7 @@ export class CardFrame {
   private beside = (part: string) => this.place.parentElement?.querySelector<HTMLElement>(part);
 }
 
-/** A seller's theme may make a page dark by day; else the visitor's own wish holds. */
+/** A seller's theme may make a page dark by day; else the visitor's own setting holds. */
 function isDark(): boolean {
   const scheme = getComputedStyle(document.documentElement).colorScheme;
   return scheme === 'dark' || (scheme.includes('dark') && matchMedia('(prefers-color-scheme: dark)').matches);

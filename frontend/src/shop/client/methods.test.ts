@@ -35,7 +35,7 @@ async function ask(form: HTMLFormElement, more: Partial<PaymentProps>): Promise<
   return asked;
 }
 
-const ways = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>('[name=method]')].filter((way) => !way.disabled).map((way) => way.value);
+const methodsOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>('[name=method]')].filter((input) => !input.disabled).map((input) => input.value);
 const chosen = (form: HTMLFormElement) => new FormData(form).get('method');
 const key = (form: HTMLFormElement) => new FormData(form).get('idempotency_key');
 const references = (form: HTMLFormElement) => [...form.querySelectorAll('[data-reference]')].map((place) => place.textContent);
@@ -60,7 +60,7 @@ test('what comes stands at its place, chooses nothing, and leaves all that is ty
   form.querySelector('[data-card-frame]')?.append(frame);
   const kept = form.querySelector('#method');
   await ask(form, { methods: ['paypal', 'card', 'bank_wire', 'sepa'], values: { ...props.values, method: 'card' }, debit, keep: false });
-  expect(ways(form)).toEqual(['paypal', 'card', 'bank_wire', 'sepa']);
+  expect(methodsOf(form)).toEqual(['paypal', 'card', 'bank_wire', 'sepa']);
   expect([chosen(form), field(form, 'iban').value, field(form, 'account_holder').value, field(form, 'keep_method').checked]).toEqual(['sepa', 'DE89 3704', 'Anna Berg', true]);
   expect([form.querySelector('#method') === kept, frame.isConnected, told.mock.calls.length]).toEqual([true, true, 1]);
 });
@@ -83,7 +83,7 @@ test('the first reference to be read comes with the key that it is made of, and 
 test('without a mandate the key stays the form’s own', async () => {
   const form = open({ ...free, idempotency_key: 'ours' });
   await ask(form, { methods: ['card', 'bank_wire'] });
-  expect([key(form), ways(form), chosen(form)]).toEqual(['ours', ['card', 'bank_wire'], 'card']);
+  expect([key(form), methodsOf(form), chosen(form)]).toEqual(['ours', ['card', 'bank_wire'], 'card']);
 });
 
 test('a way that was there gets the mandate that another price needs, and loses it again', async () => {
@@ -99,9 +99,9 @@ test('what is no longer offered is hidden, and comes back as it was left', async
   const form = open({ methods: ['card', 'sepa'], values: { ...props.values, method: 'sepa' }, debit });
   field(form, 'iban').value = 'DE89 3704';
   await ask(form, { methods: ['card'] });
-  expect([ways(form), chosen(form)]).toEqual([['card'], 'card']);
+  expect([methodsOf(form), chosen(form)]).toEqual([['card'], 'card']);
   await ask(form, { methods: ['card', 'sepa'], debit });
-  expect([ways(form), field(form, 'iban').value]).toEqual([['card', 'sepa'], 'DE89 3704']);
+  expect([methodsOf(form), field(form, 'iban').value]).toEqual([['card', 'sepa'], 'DE89 3704']);
 });
 
 test.each([
@@ -116,8 +116,8 @@ test.each([
 });
 
 test('the way that a buyer comes on goes along with each question, and what it offers to keep comes and goes', async () => {
-  const way = 'funnel=fnl_1&offer=key~nod_2&instead_of=prd_1&pricing_plan_id=pln_1&email=anna%40example.test';
-  history.replaceState(null, '', `/s/demo/food-photography/payment?${way}`);
+  const query = 'funnel=fnl_1&offer=key~nod_2&instead_of=prd_1&pricing_plan_id=pln_1&email=anna%40example.test';
+  history.replaceState(null, '', `/s/demo/food-photography/payment?${query}`);
   const form = open({ ...free, keep: null });
   const { searchParams } = await ask(form, { methods: ['card'], keep: false });
   const named = ['funnel', 'offer', 'instead_of', 'pricing_plan_id', 'email'].map((name) => searchParams.get(name));

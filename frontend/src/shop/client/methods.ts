@@ -1,4 +1,4 @@
-// The ways to pay after a new total. What the buyer has in front of them stays, with all that is typed into it; only what was
+// The payment methods after a new total. What the buyer has in front of them stays, with all that is typed into it; only what was
 // not there comes, and what is no longer offered is hidden.
 
 /** `onMethods` is called when some have come. */
@@ -8,20 +8,20 @@ export function offerMethods(form: HTMLFormElement, next: HTMLFormElement, onMet
   if (next.dataset.wallet) form.dataset.wallet = next.dataset.wallet;
   else delete form.dataset.wallet;
   // Looked at before anything moves: what comes goes unchosen, so that it takes the place of nothing.
-  const offered = new Set(waysOf(next).map((way) => way.value));
-  const usual = waysOf(next).find((way) => way.checked)?.value;
+  const offered = new Set(methodInputs(next).map((input) => input.value));
+  const usual = methodInputs(next).find((input) => input.checked)?.value;
   signByOneKey(form, next);
   if (bring(form, next)) onMethods();
   keepBoxes(form, next);
-  const ways = waysOf(form);
-  for (const way of ways) {
-    const place = way.closest<HTMLElement>('.method');
+  const inputs = methodInputs(form);
+  for (const input of inputs) {
+    const place = input.closest<HTMLElement>('.method');
     const there = place?.dataset.walletOf === undefined || place.dataset.there !== undefined;
-    way.disabled = !there || !offered.has(way.value);
-    place?.toggleAttribute('hidden', way.disabled);
+    input.disabled = !there || !offered.has(input.value);
+    place?.toggleAttribute('hidden', input.disabled);
   }
-  const open = ways.filter((way) => !way.disabled);
-  if (!open.some((way) => way.checked)) (open.find((way) => way.value === usual) ?? open[0])?.click();
+  const open = inputs.filter((input) => !input.disabled);
+  if (!open.some((input) => input.checked)) (open.find((input) => input.value === usual) ?? open[0])?.click();
 }
 
 /**
@@ -40,13 +40,13 @@ function signByOneKey(form: HTMLFormElement, next: HTMLFormElement) {
 function bring(form: HTMLFormElement, next: HTMLFormElement): boolean {
   let some = false;
   let last = form.querySelector('#method > legend');
-  for (const way of waysOf(next)) {
-    const fresh = way.closest('.method');
-    const ours = form.querySelector(`[name=method][value="${way.value}"]`)?.closest('.method');
+  for (const input of methodInputs(next)) {
+    const fresh = input.closest('.method');
+    const ours = form.querySelector(`[name=method][value="${input.value}"]`)?.closest('.method');
     if (!fresh || !last) continue;
-    if (ours) tellOfMandate(ours, fresh);
+    if (ours) updateMandate(ours, fresh);
     else {
-      way.defaultChecked = way.checked = false;
+      input.defaultChecked = input.checked = false;
       last.after(fresh);
       some = true;
     }
@@ -56,8 +56,8 @@ function bring(form: HTMLFormElement, next: HTMLFormElement): boolean {
 }
 
 /** Another price may be paid again later, and its mandate says so, or be one that needs none. What was typed stays. */
-function tellOfMandate(ours: Element, fresh: Element) {
-  const [now, next] = [ours, fresh].map((way) => way.querySelector('.debit-entry'));
+function updateMandate(ours: Element, fresh: Element) {
+  const [now, next] = [ours, fresh].map((input) => input.querySelector('.debit-entry'));
   if (!now || !next) return next ? ours.append(next) : now?.remove();
   const [words, others] = [now, next].map((entry) => entry.querySelector('.mandate > p'));
   if (words && others && words.textContent !== others.textContent) words.textContent = others.textContent;
@@ -73,4 +73,4 @@ function keepBoxes(form: HTMLFormElement, next: HTMLFormElement) {
   }
 }
 
-const waysOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>('[name=method]')];
+const methodInputs = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>('[name=method]')];

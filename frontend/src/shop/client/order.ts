@@ -1,6 +1,6 @@
 // The order page's script: copy buttons, and a polite look for news while the answer of the bank is open.
 import { describe } from './browser';
-import { forget } from './keep';
+import { forget } from './draft';
 
 const SLOWEST_MS = 30_000;
 // A busy quarter of a minute is not unusual: four looks fall into it.

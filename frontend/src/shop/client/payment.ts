@@ -6,9 +6,9 @@ import { CardFrame } from './cardFrame';
 import { count } from './countdown';
 import { checkAccount } from './debit';
 import { checkFields, showErrors } from './fields';
-import { keep, restore, touched } from './keep';
+import { keepDraft, restore, touched } from './draft';
 import { solve } from './puzzle';
-import { tell } from './status';
+import { showStatus } from './status';
 import { prepareSteps } from './steps';
 import { keepSummaryFresh } from './summary';
 import { offerWallets, sign } from './wallet';
@@ -23,7 +23,7 @@ function start(form: HTMLFormElement) {
   // Before anything looks at the fields: they are as they were left.
   const early = touched(form);
   if (!preview) restore(form, early);
-  if (!preview) keep(form);
+  if (!preview) keepDraft(form);
   const steps = prepareSteps(form);
   let frame: CardFrame | null = null;
   let onItsWay = false;
@@ -38,7 +38,7 @@ function start(form: HTMLFormElement) {
     if (kept) kept.value = value;
   };
   const send = async () => {
-    tell(form.dataset.sending ?? '');
+    showStatus(form.dataset.sending ?? '');
     say('work', await solve(form.dataset.puzzle));
     form.submit();
   };
@@ -51,33 +51,33 @@ function start(form: HTMLFormElement) {
     const signed = await sign(form, wallet, (url) => frame.vouched(url));
     const card = signed && 'signed' in signed && (await frame.isThere()) ? await frame.wallet(signed.wallet, signed.signed) : null;
     if (card && 'token' in card) return void sendWith(card.token);
-    tell('');
+    showStatus('');
     busy(false);
     if (signed) showErrors(form, [{ field: 'method', message: form.dataset.silent ?? '' }]);
   };
 
   const submit = async () => {
     if (onItsWay) return;
-    if (preview) return tell(form.dataset.preview ?? '');
+    if (preview) return showStatus(form.dataset.preview ?? '');
     const wrong = [...checkFields(form), ...checkAccount(form)];
     const [worst] = wrong;
     if (worst) steps?.reveal(worst.field);
     showErrors(form, wrong);
     if (worst) return;
     // What is pressed now would be a page of the browser's own.
-    if (!navigator.onLine) return tell(form.dataset.offline ?? '');
+    if (!navigator.onLine) return showStatus(form.dataset.offline ?? '');
     busy(true);
-    const way = String(chosen());
-    if (!['card', 'apple_pay', 'google_pay'].includes(way)) return send();
+    const method = String(chosen());
+    if (!['card', 'apple_pay', 'google_pay'].includes(method)) return send();
     describe(form);
     if (!frame) return send();
-    if (way !== 'card') return payByDevice(frame, way);
-    tell(form.dataset.checking ?? '');
+    if (method !== 'card') return payByDevice(frame, method);
+    showStatus(form.dataset.checking ?? '');
     // Without a token the server leads to the provider's own page.
     if (!(await frame.isThere())) return send();
     const card = await frame.tokenise();
     if ('token' in card) return void sendWith(card.token);
-    tell('');
+    showStatus('');
     busy(false);
     // A wrong field is explained inside the frame; only its silence needs our words.
     if (card.error === 'silent') showErrors(form, [{ field: 'card', message: form.dataset.silent ?? '' }]);
@@ -107,7 +107,7 @@ function start(form: HTMLFormElement) {
   addEventListener('pageshow', (event) => {
     if (event.persisted) {
       busy(false);
-      tell('');
+      showStatus('');
     }
   });
 
@@ -129,6 +129,6 @@ function onlyLook(form: HTMLFormElement) {
     const pressed = event.target instanceof Element ? event.target.closest('a[href], .button-buy') : null;
     if (!pressed || pressed.getAttribute('href')?.startsWith('#')) return;
     event.preventDefault();
-    tell(form.dataset.preview ?? '');
+    showStatus(form.dataset.preview ?? '');
   });
 }

@@ -7,7 +7,7 @@ export function announce(words: string) {
 }
 
 /** Told to who listens and, beside the button, to who looks. */
-export function tell(words: string) {
+export function showStatus(words: string) {
   announce(words);
   write('[data-note]', words);
 }

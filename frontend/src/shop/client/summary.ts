@@ -2,7 +2,7 @@
 // no price and no tax is ever calculated here.
 
 import { askAttendees, askGift, askPayer, askQuantity, tellOfFolds } from './basket';
-import { keptOf, payerOf } from './keep';
+import { keptOf, payerOf } from './draft';
 import { offerMethods } from './methods';
 import { announce } from './status';
 

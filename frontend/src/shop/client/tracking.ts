@@ -30,13 +30,13 @@ function start(banner: HTMLElement) {
   };
 
   /** Each category hears what happened here once, as soon as it may. */
-  const tell = async (agreed: string[]) => {
+  const publish = async (agreed: string[]) => {
     const now = tracking();
     const { event } = now;
     if (!event) return;
     const hearing = agreed.filter((one) => event.hears.includes(one) && !told.has(one));
     if (hearing.length === 0) return;
-    for (const one of hearing) told.add(one);
+    for (const category of hearing) told.add(category);
     happened ??= event.measured_url ? measure(event.name, event.measured_url) : Promise.resolve({ name: event.name, data: (event.data ?? {}) as Record<string, unknown> });
     const said = await happened;
     if (said) openFrame(now, event, said, hearing);
@@ -57,7 +57,7 @@ function start(banner: HTMLElement) {
     opener?.focus({ preventScroll: true });
     // What was running under another answer ends, all of it.
     if (before.some((one) => !agreed.includes(one))) closeFrames(path);
-    await tell(agreed);
+    await publish(agreed);
   };
 
   const all = categories.map(({ key }) => key as string);
@@ -78,12 +78,12 @@ function start(banner: HTMLElement) {
     });
   }
   // The page of an order may learn that it is paid while it is looked at.
-  banner.addEventListener('kontor-news', () => void tell(answered(hash) ?? []));
+  banner.addEventListener('kontor-news', () => void publish(answered(hash) ?? []));
 
   const agreed = answered(hash);
   if (agreed) {
     tick(agreed);
-    void tell(agreed);
+    void publish(agreed);
   } else if (!objects()) {
     show(true);
   }

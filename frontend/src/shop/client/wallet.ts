@@ -45,10 +45,10 @@ export function offerWallets(form: HTMLFormElement) {
 
 /** What is hidden cannot stay chosen: nobody would see by what they pay. */
 function chooseAnother(form: HTMLFormElement) {
-  const ways = [...form.querySelectorAll<HTMLInputElement>('[name=method]')];
-  if (!ways.some((way) => way.checked && way.disabled)) return;
-  const seen = ways.filter((way) => !way.disabled);
-  (seen.find((way) => way.value === 'card') ?? seen[0])?.click();
+  const inputs = [...form.querySelectorAll<HTMLInputElement>('[name=method]')];
+  if (!inputs.some((input) => input.checked && input.disabled)) return;
+  const seen = inputs.filter((input) => !input.disabled);
+  (seen.find((input) => input.value === 'card') ?? seen[0])?.click();
 }
 
 function isThere(form: HTMLFormElement, wallet: string): boolean {

@@ -34,7 +34,7 @@ function Fill({ props, say }: Part) {
         <input type="hidden" name="form" value={props.form} />
         <FormNote notice={notice} of="contact" say={say} />
         {props.fields.map((field) => (
-          <Asked key={field.name} field={field} props={props} say={say} />
+          <ContactInput key={field.name} field={field} props={props} say={say} />
         ))}
         <WordsField name="message" label={say('contact.message')} value={props.message} error={props.message_error ?? undefined} />
         <button className="button button-main" type="submit">
@@ -60,7 +60,7 @@ const TYPED: Record<Exclude<ContactKind, 'country_code'>, { autoComplete: HTMLIn
   custom: { autoComplete: 'off' },
 };
 
-function Asked({ field, props, say }: Part & { field: ContactField }) {
+function ContactInput({ field, props, say }: Part & { field: ContactField }) {
   const { kind, name, value } = field;
   const shared = {
     name,

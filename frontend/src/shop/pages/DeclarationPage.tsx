@@ -55,7 +55,7 @@ function Fill({ props, say }: Part) {
           value={values.email}
           error={wrong('email')}
         />
-        {kind === 'cancellation' ? <Ending props={props} say={say} wrong={wrong('ends_on')} /> : null}
+        {kind === 'cancellation' ? <EndDateFields props={props} say={say} wrong={wrong('ends_on')} /> : null}
         <WordsField
           name="reason"
           label={say('declaration.reason')}
@@ -65,7 +65,7 @@ function Fill({ props, say }: Part) {
           error={wrong('reason')}
         />
         {kind === 'cancellation' ? (
-          // The law wants the deed on this very page (§ 312k (2) BGB); a withdrawal is confirmed on the next (§ 356a BGB).
+          // The law wants the act on this very page (§ 312k (2) BGB); a withdrawal is confirmed on the next (§ 356a BGB).
           <button className="button button-main" type="submit" name="step" value="declare">
             {say('declaration.cancellation.declare')}
           </button>
@@ -80,7 +80,7 @@ function Fill({ props, say }: Part) {
 }
 
 /** When a contract ends: as soon as it can, on a day, or at once for cause. */
-function Ending({ props, say, wrong }: Part & { wrong: string | undefined }) {
+function EndDateFields({ props, say, wrong }: Part & { wrong: string | undefined }) {
   const { values } = props;
   return (
     <>
@@ -119,7 +119,7 @@ function Confirm({ props, say }: Part) {
         {(['name', 'contract', 'email', 'reason'] as const).map((name) => (
           <input key={name} type="hidden" name={name} value={values[name]} />
         ))}
-        <Said props={props} say={say} />
+        <DeclarationSummary props={props} say={say} />
         <div className="actions">
           <button className="button button-main" type="submit" name="step" value="declare">
             {say('declaration.withdrawal.declare')}
@@ -148,14 +148,14 @@ function Done({ props, say }: Part) {
         )}
       </Headline>
       <section className="panel">
-        <Said props={props} say={say} />
+        <DeclarationSummary props={props} say={say} />
       </section>
     </>
   );
 }
 
 /** What is declared, word for word. */
-function Said({ props, say }: Part) {
+function DeclarationSummary({ props, say }: Part) {
   const { kind, values } = props;
   const ending = values.for_cause ? say('declaration.for_cause') : (props.requested ?? say('declaration.soon'));
   const said: [string, string][] = [

@@ -40,7 +40,7 @@ export function OfferPage(props: OfferProps) {
         </section>
         <form method="post" action={props.action}>
           <input type="hidden" name="csrf" value={props.csrf} />
-          <input type="hidden" name="deed" value="decline" />
+          <input type="hidden" name="answer" value="decline" />
           <button className="button button-quiet" type="submit">
             {say('offer.decline')}
           </button>
@@ -76,7 +76,7 @@ function Way({ props, say }: { props: OfferProps; say: Say }) {
     <form method="post" action={props.action} className="order-part">
       <input type="hidden" name="csrf" value={props.csrf} />
       <input type="hidden" name="version" value={props.version} />
-      <input type="hidden" name="deed" value="accept" />
+      <input type="hidden" name="answer" value="accept" />
       {/* Filled by the script: what the browser is like, for the card's bank. */}
       <input type="hidden" name="browser_info" value="" />
       {props.consent ? (

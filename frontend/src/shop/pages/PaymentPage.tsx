@@ -8,7 +8,7 @@ import { ErrorList } from '../parts/payment/ErrorList';
 import { OwnAmountField } from '../parts/payment/OwnAmountField';
 import { OrderSummary } from '../parts/payment/OrderSummary';
 import { PayerFields } from '../parts/payment/PayerFields';
-import { PasswordDoor } from '../parts/payment/PasswordDoor';
+import { PasswordForm } from '../parts/payment/PasswordForm';
 import { ProofNote } from '../parts/payment/ProofNote';
 import { PlanChoices } from '../parts/payment/PlanChoices';
 import { QuantityChoice } from '../parts/payment/QuantityChoice';
@@ -47,7 +47,7 @@ export function PaymentPage(props: PaymentProps) {
         <ProofNote proof={props.look.proof} say={say} />
         <RunningNote order={props.running} say={say} />
         {props.password ? (
-          <PasswordDoor props={props} error={props.password.error} say={say} />
+          <PasswordForm props={props} error={props.password.error} say={say} />
         ) : props.unavailable ? (
           <UnavailableNote reason={props.unavailable} until={props.on_hold_until} frame={frame} say={say} />
         ) : (

@@ -44,7 +44,7 @@ export function ProductPage(props: ProductProps) {
               {props.teaser}
             </p> : null}
           {unavailable ? (
-            <UnavailableNote reason={unavailable} until={props.on_hold_until} frame={frame} say={say} door={props.payment_url} />
+            <UnavailableNote reason={unavailable} until={props.on_hold_until} frame={frame} say={say} paymentUrl={props.payment_url} />
           ) : (
             <div className="offer" data-offer>
               <PriceTag price={price} say={say} large />
@@ -123,13 +123,13 @@ function parametersOf(address: string): [string, string][] {
 
 function Promises({ say, free, kind }: { say: Say; free: boolean; kind: ProductProps['kind'] }) {
   // Work is not there at once, and nobody gets access to it.
-  const of = kind === 'service' ? '.service' : '';
-  const mail = kind === 'event' ? '.event' : of;
+  const suffix = kind === 'service' ? '.service' : '';
+  const mail = kind === 'event' ? '.event' : suffix;
   return (
     <ul className="promises">
       {free || kind === 'event' ? null : (
         <li>
-          <Icon name="bolt" /> {say(`product.promise.instant${of}`)}
+          <Icon name="bolt" /> {say(`product.promise.instant${suffix}`)}
         </li>
       )}
       <li>

@@ -6,13 +6,13 @@ import { PriceTag } from '../parts/PriceTag';
 import type { ProductCard, ShopProps } from '../props';
 import { type Say, speak } from '../words/words';
 
-/** `/s/{seller}`: everything the seller has on the shelf. */
-export function ShopPage({ frame, products, shelves, shelf, previous_url, next_url }: ShopProps) {
+/** `/s/{seller}`: everything the seller sells. */
+export function ShopPage({ frame, products, categories, category, previous_url, next_url }: ShopProps) {
   const say = speak(frame.locale);
   const { seller } = frame;
   const head = {
-    title: shelf ? say.plain('shop.shelf_title', { shelf: shelf.title, seller: seller.name }) : say.plain('shop.title', { seller: seller.name }),
-    description: shelf?.description || seller.about || say.plain('shop.description', { seller: seller.name }),
+    title: category ? say.plain('shop.shelf_title', { shelf: category.title, seller: seller.name }) : say.plain('shop.title', { seller: seller.name }),
+    description: category?.description || seller.about || say.plain('shop.description', { seller: seller.name }),
     picture: seller.picture?.url,
   };
   return (
@@ -29,9 +29,9 @@ export function ShopPage({ frame, products, shelves, shelf, previous_url, next_u
               <h1>{seller.name}</h1>
               {seller.about ? <p className="lead" dir="auto">{seller.about}</p> : null}
             </header>
-            <Shelves shelves={shelves} all={frame.links.shop} say={say} />
-            {shelf ? <ShelfHead shelf={shelf} /> : <h2 className="sr">{say('shop.products')}</h2>}
-            <ul className="shelf">
+            <Categories categories={categories} all={frame.links.shop} say={say} />
+            {category ? <CategoryHead category={category} /> : <h2 className="sr">{say('shop.products')}</h2>}
+            <ul className="product-list">
               {products.map((product, at) => (
                 <li key={product.url}>
                   <Card product={product} say={say} first={at < 2} />
@@ -46,22 +46,22 @@ export function ShopPage({ frame, products, shelves, shelf, previous_url, next_u
   );
 }
 
-/** The ways to the shelves, where there are some. */
-function Shelves({ shelves, all, say }: { shelves: ShopProps['shelves']; all: string; say: Say }) {
-  if (shelves.length === 0) return null;
-  const anyCurrent = shelves.some((shelf) => shelf.current);
+/** Links to the shop's categories, where there are some. */
+function Categories({ categories, all, say }: { categories: ShopProps['categories']; all: string; say: Say }) {
+  if (categories.length === 0) return null;
+  const anyCurrent = categories.some((category) => category.current);
   return (
-    <nav className="shelves" aria-label={say('shop.shelves')}>
+    <nav className="categories" aria-label={say('shop.shelves')}>
       <ul>
         <li>
           <a href={all} aria-current={anyCurrent ? undefined : 'page'}>
             {say('shop.all')}
           </a>
         </li>
-        {shelves.map((shelf) => (
-          <li key={shelf.url}>
-            <a href={shelf.url} aria-current={shelf.current ? 'page' : undefined} dir="auto">
-              <Dot color={shelf.color} /> {shelf.title}
+        {categories.map((category) => (
+          <li key={category.url}>
+            <a href={category.url} aria-current={category.current ? 'page' : undefined} dir="auto">
+              <Dot color={category.color} /> {category.title}
             </a>
           </li>
         ))}
@@ -79,11 +79,11 @@ function Dot({ color }: { color: string }) {
   );
 }
 
-function ShelfHead({ shelf }: { shelf: NonNullable<ShopProps['shelf']> }) {
+function CategoryHead({ category }: { category: NonNullable<ShopProps['category']> }) {
   return (
-    <header className="shelf-head">
-      <h2 dir="auto">{shelf.title}</h2>
-      {shelf.description ? <p className="lead" dir="auto">{shelf.description}</p> : null}
+    <header className="category-head">
+      <h2 dir="auto">{category.title}</h2>
+      {category.description ? <p className="lead" dir="auto">{category.description}</p> : null}
     </header>
   );
 }

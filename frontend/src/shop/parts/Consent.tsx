@@ -32,7 +32,7 @@ export function Consent({ frame, tracking, say }: { frame: Frame; tracking: Trac
             <Categories tracking={tracking} say={say} />
           </details>
         </div>
-        <div className="banner-deeds">
+        <div className="banner-actions">
           <button className="button button-quiet" type="button" data-consent-answer="none">
             {say('consent.decline')}
           </button>

@@ -9,25 +9,25 @@ interface Props {
   /** Until when it is on hold, in words. */
   until: string | null;
   /** The payment page, for who has the password or holds what is on hold. */
-  door?: string;
+  paymentUrl?: string;
 }
 
 /** Why a product cannot be bought, in friendly words, and where to go instead. */
-export function UnavailableNote({ reason, frame, say, until, door }: Props) {
+export function UnavailableNote({ reason, frame, say, until, paymentUrl }: Props) {
   const places = { seller: frame.seller.name, until: until ?? '' };
   return (
     <Note tone="wait" icon={reason === 'needs_password' ? 'lock' : 'clock'} title={say.shown(`unavailable.${reason}.title`, places)}>
       <p>{say.shown(`unavailable.${reason}.text`, places)}</p>
-      {reason === 'needs_password' && door ? (
+      {reason === 'needs_password' && paymentUrl ? (
         <p className="actions">
-          <a className="button button-main" href={door}>
+          <a className="button button-main" href={paymentUrl}>
             {say('password.have')}
           </a>
         </p>
       ) : null}
-      {reason === 'on_hold' && door ? (
+      {reason === 'on_hold' && paymentUrl ? (
         <p>
-          <a href={door}>{say('unavailable.on_hold.mine')}</a>
+          <a href={paymentUrl}>{say('unavailable.on_hold.mine')}</a>
         </p>
       ) : null}
       {reason === 'on_hold' ? (

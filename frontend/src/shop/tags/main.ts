@@ -34,9 +34,9 @@ function start(said: Start) {
 }
 
 /** One code's mistake is not the others'. */
-function guarded(deed: () => void) {
+function guarded(run: () => void) {
   try {
-    deed();
+    run();
   } catch (fault) {
     reportError(fault);
   }

@@ -3,7 +3,7 @@ import { HOME, eventually, must } from '../caller.mjs';
 
 const env = process.env;
 
-/** A deed at the provider. */
+/** A call to the provider. */
 export async function provider(path, body) {
   const headers = { authorization: `Bearer ${env.SANDBOX_SECRET}`, 'content-type': 'application/json' };
   const answer = await fetch(`${env.SANDBOX_URL}${path}`, { method: body ? 'POST' : 'GET', headers, body: body && JSON.stringify(body) });

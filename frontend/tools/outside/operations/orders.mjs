@@ -1,7 +1,7 @@
 // What happens to what was sold: orders, their money, and what buyers hold.
 import { eventually, must } from '../caller.mjs';
 import { DECLINED, PAYER, buy, fillIn, orderThat, provider, typeCard } from './buyer.mjs';
-import { bring, eur } from './shelf.mjs';
+import { bring, eur } from './products.mjs';
 
 export async function sales(mine, { product, question }) {
   const { act } = mine;

@@ -1,7 +1,7 @@
 // What is paid over time: skipped, paused, changed, taken together, asked for again, and ended.
 import { must } from '../caller.mjs';
 import { buy, orderThat } from './buyer.mjs';
-import { eur, ware } from './shelf.mjs';
+import { eur, ware } from './products.mjs';
 
 const monthly = (amount, name) => ({ kind: 'subscription', name, terms: { first_amount: eur(amount), next_amount: eur(amount), interval: '1m' } });
 

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { eventually, must } from '../caller.mjs';
 import { buy, orderThat } from './buyer.mjs';
-import { eur } from './shelf.mjs';
+import { eur } from './products.mjs';
 
 /** Tells one recording from the one before on the same shop. */
 const run = randomBytes(3).toString('hex');

@@ -13,8 +13,8 @@ use crate::{
         answer::see_other,
         csrf,
         failure::Failure,
-        payment::{Sent, means, method_of, onward, order_page, paid_by},
-        place::{Place, enter, serve},
+        payment::{Sent, method_input, method_of, order_page, paid_by, provider_page},
+        place::{Place, begin_as_shop, enter},
         visit::Visit,
     },
     unpaid_mail::Counted,
@@ -36,20 +36,20 @@ impl OrderForm {
     pub async fn read(visit: &Visit, seller: &str, key: &str, body: Body) -> std::result::Result<Self, Failure> {
         let place = enter(visit, seller, &format!("/payment/{key}")).await?;
         let here = place.path(&format!("/payment/{key}"));
-        let sent = Sent::read(body).await.map_err(|fault| place.fail(Failure::of(fault).retry(&here)))?;
-        Self::of(visit, place, key, sent)
+        let sent = Sent::read(body).await.map_err(|fault| place.fail(Failure::from_error(fault).retry(&here)))?;
+        Self::read_form(visit, place, key, sent)
     }
 
-    fn of(visit: &Visit, place: Place, key: &str, sent: Sent) -> std::result::Result<Self, Failure> {
+    fn read_form(visit: &Visit, place: Place, key: &str, sent: Sent) -> std::result::Result<Self, Failure> {
         let here = place.path(&format!("/payment/{key}"));
         let order = order_of(visit, key).map_err(|failure| place.fail(failure))?;
-        csrf::check(visit, sent.text("csrf")).map_err(|fault| place.fail(Failure::of(fault).retry(&here)))?;
+        csrf::check(visit, sent.text("csrf")).map_err(|fault| place.fail(Failure::from_error(fault).retry(&here)))?;
         Ok(Self { place, order, sent, here })
     }
 
     /// On to an address; a refusal is a page of its own, unless the order has moved on meanwhile (paid or ended in
     /// another tab, expired): then its page shows where it stands.
-    pub fn onward(self, done: Result<String>) -> Shown {
+    pub fn redirect_to(self, done: Result<String>) -> Shown {
         match done {
             Ok(address) => Ok(see_other(&address, Vec::new()).into()),
             Err(fault)
@@ -64,7 +64,7 @@ impl OrderForm {
             {
                 Ok(see_other(&self.here, Vec::new()).into())
             }
-            Err(fault) => Err(self.place.fail(Failure::of(fault).retry(&self.here))),
+            Err(fault) => Err(self.place.fail(Failure::from_error(fault).retry(&self.here))),
         }
     }
 }
@@ -73,7 +73,7 @@ impl OrderForm {
 pub async fn retry(visit: &Visit, seller: &str, key: &str, body: Body) -> Shown {
     let place = enter(visit, seller, &format!("/payment/{key}")).await?;
     let here = place.path(&format!("/payment/{key}"));
-    let fail = |fault: ApiError| place.fail(Failure::of(fault).retry(&here));
+    let fail = |fault: ApiError| place.fail(Failure::from_error(fault).retry(&here));
     let sent = Sent::read(body).await.map_err(fail)?;
     if sent.some("csrf").is_none() {
         // No form of ours: banks send their buyers back so. The key opens the page, which says where the payment
@@ -82,9 +82,9 @@ pub async fn retry(visit: &Visit, seller: &str, key: &str, body: Body) -> Shown 
         let page = from.map_or_else(|| here.clone(), |from| format!("{here}?from={from}"));
         return Ok(see_other(&page, Vec::new()).into());
     }
-    let request = OrderForm::of(visit, place, key, sent)?;
+    let request = OrderForm::read_form(visit, place, key, sent)?;
     let done = pay_again(visit, &request.place, request.order, &request.sent).await;
-    request.onward(done)
+    request.redirect_to(done)
 }
 
 /// Ends a plan at the end of what is paid for (§ 312k BGB).
@@ -92,16 +92,16 @@ pub async fn cancel(visit: &Visit, seller: &str, key: &str, body: Body) -> Shown
     let request = OrderForm::read(visit, seller, key, body).await?;
     let done =
         visit.app.checkout.cancel_by_payer(request.place.tenant, request.order).await.map(|_| request.here.clone());
-    request.onward(done)
+    request.redirect_to(done)
 }
 
 async fn pay_again(visit: &Visit, place: &Place, order: OrderId, sent: &Sent) -> Result<String> {
     let method = method_of(sent.text("method")).ok_or_else(|| ApiError::field(Code::MethodUnavailable, "/method"))?;
     let form = paid_by(method);
-    let means = means(sent, form);
+    let means = method_input(sent, form);
     // The page has no field for a card: whoever sends one all the same is treated like everywhere else.
     let buyer = Buyer { tenant: place.tenant, address: &visit.address };
-    let turn = buyer.turn(&visit.app).await;
+    let turn = buyer.count_attempt(&visit.app).await;
     buyer.admit(&visit.app, turn, (form, means.token.is_some()), sent.text("work")).await?;
     let scope = Scope::Seller(place.tenant, Actor::Payer);
     let body = (order.to_string(), form.to_string());
@@ -116,13 +116,13 @@ async fn pay_again(visit: &Visit, place: &Place, order: OrderId, sent: &Sent) ->
     };
     let (key, recovery) = (held.key(), &held.recovery);
     let tried = visit.app.checkout.retry_by(place.tenant, order, (form, means), key, recovery).await;
-    counted.heard(&visit.app, &tried).await;
+    counted.record_outcome(&visit.app, &tried).await;
     let placed = match tried {
         Ok(placed) => placed,
         Err(fault) => return Err(held.refuse(fault).await),
     };
     buyer.note(&visit.app, &placed).await;
     let page = order_page(visit, &placed)?;
-    held.finish(serve(visit, place.tenant).await?, 303, &page).await?;
-    Ok(onward(&placed).unwrap_or(page))
+    held.finish(begin_as_shop(visit, place.tenant).await?, 303, &page).await?;
+    Ok(provider_page(&placed).unwrap_or(page))
 }

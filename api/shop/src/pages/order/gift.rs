@@ -11,7 +11,7 @@ use crate::pages::{
     answer::Answer,
     dates, draw,
     failure::Failure,
-    place::{Place, enter, serve},
+    place::{Place, begin_as_shop, enter},
     visit::Visit,
 };
 
@@ -24,7 +24,7 @@ pub fn note(order: &Order, locale: Locale) -> Result<Option<GiftNote>> {
 
 pub async fn page(visit: &Visit, seller: &str, key: &str) -> Shown {
     let place = enter(visit, seller, &format!("/gifts/{key}")).await?;
-    let missing = || place.fail(Failure::missing(Missing::Order));
+    let missing = || place.fail(Failure::not_found(Missing::Order));
     let order = visit.app.checkout.links().gift(key).ok_or_else(missing)?;
     let props = props(visit, &place, order).await.map_err(|fault| place.fail(fault))?.ok_or_else(missing)?;
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
@@ -33,14 +33,14 @@ pub async fn page(visit: &Visit, seller: &str, key: &str) -> Shown {
 
 /// None: it was not handed over yet.
 async fn props(visit: &Visit, place: &Place, order: OrderId) -> Result<Option<GiftProps>> {
-    let mut tx = serve(visit, place.tenant).await?;
+    let mut tx = begin_as_shop(visit, place.tenant).await?;
     let order = kontor_orders::find(&mut tx, order).await?;
     let (snapshot, payer) = (order.snapshot(), order.payer());
     let Some(gift) = snapshot.gift.clone().filter(|_| order.given_at.is_some()) else { return Ok(None) };
     let open = matches!(order.payment_state, OrderState::Paid | OrderState::Paying);
     let goods = match open {
         true => {
-            let goods = kontor_fulfilment::goods(&mut tx, &order).await?;
+            let goods = kontor_fulfilment::entitlements_of_order(&mut tx, &order).await?;
             let mut tickets = tickets(visit, place, &mut tx, &goods, &snapshot.product.slug).await?;
             // A better ticket is paid for on a form that knows the buyer.
             for ticket in &mut tickets {

@@ -13,8 +13,8 @@ use crate::{
     http::idempotent::{self, Claimed},
     pages::{
         Shown, csrf,
-        payment::{debit_form, means, method_of, onward, paid_by, shown_method},
-        place::{Place, serve},
+        payment::{debit_form, method_input, method_of, paid_by, provider_page, shown_method},
+        place::{Place, begin_as_shop},
         visit::Visit,
     },
     unpaid_mail::Counted,
@@ -67,16 +67,16 @@ pub(super) async fn view(
 pub async fn change(visit: &Visit, seller: &str, key: &str, body: Body) -> Shown {
     let request = OrderForm::read(visit, seller, key, body).await?;
     let done = set_up(visit, &request).await;
-    request.onward(done)
+    request.redirect_to(done)
 }
 
 async fn set_up(visit: &Visit, OrderForm { place, order, sent, here }: &OrderForm) -> Result<String> {
     let method = method_of(sent.text("method")).ok_or_else(|| ApiError::field(Code::MethodUnavailable, "/method"))?;
     let form = paid_by(method);
-    let means = means(sent, form);
+    let means = method_input(sent, form);
     let (app, order) = (&visit.app, *order);
     let buyer = Buyer { tenant: place.tenant, address: &visit.address };
-    let turn = buyer.turn(app).await;
+    let turn = buyer.count_attempt(app).await;
     buyer.admit(app, turn, (form, means.token.is_some()), sent.text("work")).await?;
     let scope = Scope::Seller(place.tenant, Actor::Payer);
     let body = (order.to_string(), form.to_string());
@@ -91,13 +91,13 @@ async fn set_up(visit: &Visit, OrderForm { place, order, sent, here }: &OrderFor
         Err(fault) => return Err(held.refuse(fault).await),
     };
     let changed = app.checkout.change_method(place.tenant, order, (form, means), held.key(), &held.recovery).await;
-    counted.heard(app, &changed).await;
+    counted.record_outcome(app, &changed).await;
     let placed = match changed {
         Ok(placed) => placed,
         Err(fault) => return Err(held.refuse(fault).await),
     };
     buyer.note(app, &placed).await;
     let page = format!("{here}?change=method#plan");
-    held.finish(serve(visit, place.tenant).await?, 303, &page).await?;
-    Ok(onward(&placed).unwrap_or(page))
+    held.finish(begin_as_shop(visit, place.tenant).await?, 303, &page).await?;
+    Ok(provider_page(&placed).unwrap_or(page))
 }

@@ -10,7 +10,7 @@ use super::{actions::OrderForm, show::order_of};
 use crate::pages::{
     Shown,
     answer::see_other,
-    place::{enter, serve},
+    place::{begin_as_shop, enter},
     visit::Visit,
 };
 
@@ -26,12 +26,12 @@ pub async fn manage(visit: &Visit, seller: &str, key: &str) -> Shown {
 pub async fn pause(visit: &Visit, seller: &str, key: &str, body: Body) -> Shown {
     let request = OrderForm::read(visit, seller, key, body).await?;
     let done = stand_still(visit, &request).await.map(|_| request.here.clone());
-    request.onward(done)
+    request.redirect_to(done)
 }
 
 async fn stand_still(visit: &Visit, OrderForm { place, order, sent, .. }: &OrderForm) -> Result<Order> {
     let until = sent.text("until").parse::<NaiveDate>().map_err(|_| ApiError::field(Code::InvalidDate, "/until"))?;
-    let mut tx = serve(visit, place.tenant).await?;
+    let mut tx = begin_as_shop(visit, place.tenant).await?;
     let paused = pause_by_payer::pause_by_payer(&mut tx, visit.app.checkout.links(), *order, until).await?;
     tx.commit().await?;
     Ok(paused)
@@ -41,25 +41,25 @@ async fn stand_still(visit: &Visit, OrderForm { place, order, sent, .. }: &Order
 pub async fn resume(visit: &Visit, seller: &str, key: &str, body: Body) -> Shown {
     let request = OrderForm::read(visit, seller, key, body).await?;
     let done = go_on(visit, &request).await.map(|_| request.here.clone());
-    request.onward(done)
+    request.redirect_to(done)
 }
 
 async fn go_on(visit: &Visit, OrderForm { place, order, .. }: &OrderForm) -> Result<Order> {
-    let mut tx = serve(visit, place.tenant).await?;
+    let mut tx = begin_as_shop(visit, place.tenant).await?;
     let resumed = pause_by_payer::resume_by_payer(&mut tx, visit.app.checkout.links(), *order).await?;
     tx.commit().await?;
     Ok(resumed)
 }
 
 /// Keeps it after all: it was ended, and the day has not come yet.
-pub async fn keep(visit: &Visit, seller: &str, key: &str, body: Body) -> Shown {
+pub async fn keep_order(visit: &Visit, seller: &str, key: &str, body: Body) -> Shown {
     let request = OrderForm::read(visit, seller, key, body).await?;
-    let done = take_up(visit, &request).await.map(|_| request.here.clone());
-    request.onward(done)
+    let done = resume(visit, &request).await.map(|_| request.here.clone());
+    request.redirect_to(done)
 }
 
-async fn take_up(visit: &Visit, OrderForm { place, order, .. }: &OrderForm) -> Result<Order> {
-    let mut tx = serve(visit, place.tenant).await?;
+async fn resume(visit: &Visit, OrderForm { place, order, .. }: &OrderForm) -> Result<Order> {
+    let mut tx = begin_as_shop(visit, place.tenant).await?;
     let kept = reactivate_by_payer(&mut tx, visit.app.checkout.links(), *order).await?;
     tx.commit().await?;
     Ok(kept)

@@ -14,8 +14,8 @@ use crate::{
     http::idempotent::{self, Claimed},
     pages::{
         Shown, csrf,
-        payment::{debit_form, means, method_of, onward, page_of, paid_by, shown_method},
-        place::{Place, serve},
+        payment::{debit_form, method_input, method_of, page_of, paid_by, provider_page, shown_method},
+        place::{Place, begin_as_shop},
         visit::Visit,
     },
     unpaid_mail::Counted,
@@ -82,7 +82,7 @@ pub(super) async fn view(
 pub async fn pay_off(visit: &Visit, seller: &str, key: &str, body: Body) -> Shown {
     let request = OrderForm::read(visit, seller, key, body).await?;
     let done = pay(visit, &request).await;
-    request.onward(done)
+    request.redirect_to(done)
 }
 
 async fn pay(visit: &Visit, OrderForm { place, order, sent, .. }: &OrderForm) -> Result<String> {
@@ -92,12 +92,12 @@ async fn pay(visit: &Visit, OrderForm { place, order, sent, .. }: &OrderForm) ->
         word => {
             let method = method_of(word).ok_or_else(|| ApiError::field(Code::MethodUnavailable, "/method"))?;
             let form = paid_by(method);
-            PayoffBy::Form(form, means(sent, form))
+            PayoffBy::Form(form, method_input(sent, form))
         }
     };
     let buyer = Buyer { tenant: place.tenant, address: &visit.address };
     if let PayoffBy::Form(form, means) = &by {
-        let turn = buyer.turn(&visit.app).await;
+        let turn = buyer.count_attempt(&visit.app).await;
         buyer.admit(&visit.app, turn, (*form, means.token.is_some()), sent.text("work")).await?;
     }
     let scope = Scope::Seller(place.tenant, Actor::Payer);
@@ -117,13 +117,13 @@ async fn pay(visit: &Visit, OrderForm { place, order, sent, .. }: &OrderForm) ->
         Err(fault) => return Err(held.refuse(fault).await),
     };
     let paid = app.checkout.pay_off(place.tenant, *order, by, held.key(), &held.recovery).await;
-    counted.heard(app, &paid).await;
+    counted.record_outcome(app, &paid).await;
     let placed = match paid {
         Ok(placed) => placed,
         Err(fault) => return Err(held.refuse(fault).await),
     };
     buyer.note(app, &placed).await;
     let page = page_of(visit, place, *order);
-    held.finish(serve(visit, place.tenant).await?, 303, &page).await?;
-    Ok(onward(&placed).unwrap_or(page))
+    held.finish(begin_as_shop(visit, place.tenant).await?, 303, &page).await?;
+    Ok(provider_page(&placed).unwrap_or(page))
 }

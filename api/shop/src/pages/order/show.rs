@@ -6,7 +6,8 @@ use kontor_catalog::KeyState;
 use kontor_checkout::OrderStatus;
 use kontor_db::Tx;
 use kontor_fulfilment::{
-    AccessState, CertificateState, CourseAccess, File, Goods, Service, stamps::Preparation, tickets::exchange,
+    AccessState, CertificateState, CourseAccess, File, OrderEntitlements, Service, stamps::Preparation,
+    tickets::exchange,
 };
 use kontor_kernel::{ApiError, Code, Locale, Money, Result, kinds::OrderId};
 use kontor_orders::{AnswerSnapshot, Order, ProductSnapshot, RateState, Snapshot};
@@ -39,7 +40,7 @@ use crate::pages::{
     funnel,
     payment::{debit_form, shown_method, upgrade_url},
     pictures,
-    place::{Place, enter, serve},
+    place::{Place, begin_as_shop, enter},
     visit::Visit,
 };
 
@@ -61,7 +62,7 @@ pub async fn show(visit: &Visit, seller: &str, key: &str) -> Shown {
     }
     let Page { html, cookie, onward } =
         page(visit, &place, key, &standing, None).await.map_err(|fault| place.fail(fault))?;
-    Ok(Answer::private(html).paying().measuring(&place).onward(onward).cookie(cookie).into())
+    Ok(Answer::private(html).paying().measuring(&place).continue_to(onward).cookie(cookie).into())
 }
 
 /// The same with what was refused of a better ticket.
@@ -75,13 +76,13 @@ pub(super) async fn again(visit: &Visit, place: &Place, key: &str, refused: Refu
 }
 
 pub(super) fn order_of(visit: &Visit, key: &str) -> std::result::Result<OrderId, Failure> {
-    visit.app.checkout.links().order(key).ok_or_else(|| Failure::missing(Missing::Order))
+    visit.app.checkout.links().order(key).ok_or_else(|| Failure::not_found(Missing::Order))
 }
 
 fn no_order(fault: ApiError) -> Failure {
     match fault.code() {
-        Code::NotFound => Failure::missing(Missing::Order),
-        _ => Failure::of(fault),
+        Code::NotFound => Failure::not_found(Missing::Order),
+        _ => Failure::from_error(fault),
     }
 }
 
@@ -95,9 +96,13 @@ struct Page {
 async fn page(visit: &Visit, place: &Place, key: &str, standing: &OrderStatus, refused: Refused<'_>) -> Result<Page> {
     let OrderStatus { order, transaction } = standing;
     let snapshot = order.snapshot();
-    let mut tx = serve(visit, place.tenant).await?;
+    let mut tx = begin_as_shop(visit, place.tenant).await?;
     let gift = gift::note(order, visit.locale)?;
-    let goods = if gift.is_some() { Goods::default() } else { kontor_fulfilment::goods(&mut tx, order).await? };
+    let goods = if gift.is_some() {
+        OrderEntitlements::default()
+    } else {
+        kontor_fulfilment::entitlements_of_order(&mut tx, order).await?
+    };
     let now = tx.now();
     // The order was read before its goods, so that goods read while they are being delivered are read again.
     let preparing = match gift {
@@ -274,7 +279,7 @@ fn answer(kept: AnswerSnapshot) -> AnswerView {
     AnswerView { question: kept.question, answer: kept.answer, ticked }
 }
 
-pub(super) fn goods_view(visit: &Visit, place: &Place, goods: Goods, zone: Tz) -> GoodsView {
+pub(super) fn goods_view(visit: &Visit, place: &Place, goods: OrderEntitlements, zone: Tz) -> GoodsView {
     let links = visit.app.checkout.links();
     let service = |service: Service| ServiceView {
         name: service.name,
@@ -308,7 +313,7 @@ pub(super) async fn tickets(
     visit: &Visit,
     place: &Place,
     tx: &mut Tx,
-    goods: &Goods,
+    goods: &OrderEntitlements,
     slug: &str,
 ) -> Result<Vec<TicketView>> {
     let links = visit.app.checkout.links();
@@ -336,7 +341,13 @@ pub(super) async fn tickets(
     Ok(shown)
 }
 
-fn certificates(visit: &Visit, place: &Place, key: &str, csrf: &str, goods: &Goods) -> Vec<CertificateView> {
+fn certificates(
+    visit: &Visit,
+    place: &Place,
+    key: &str,
+    csrf: &str,
+    goods: &OrderEntitlements,
+) -> Vec<CertificateView> {
     let links = visit.app.checkout.links();
     let live = goods.certificates.iter().filter(|held| held.is_live());
     live.map(|held| CertificateView {

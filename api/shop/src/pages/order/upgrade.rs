@@ -3,7 +3,7 @@
 
 use kontor_checkout::{OnePress, kept_for_upgrade, one_press};
 use kontor_db::{Scope, Tx};
-use kontor_fulfilment::{Goods, tickets::PaymentTicket};
+use kontor_fulfilment::{OrderEntitlements, tickets::PaymentTicket};
 use kontor_kernel::{
     Actor, ApiError, Code, Result,
     kinds::{OrderId, PaymentTicketId},
@@ -23,9 +23,11 @@ use crate::{
         answer::see_other,
         csrf, dates,
         failure::Failure,
-        payment::{consent, means, onward, order_page, page_of, seen, upgrade_name, upgrade_url, version},
+        payment::{
+            consent, method_input, order_page, page_of, provider_page, seen, upgrade_name, upgrade_url, version,
+        },
         pictures,
-        place::{Place, serve},
+        place::{Place, begin_as_shop},
         visit::Visit,
     },
     place,
@@ -52,7 +54,7 @@ impl Pressing<'_> {
         visit: &Visit,
         place: &Place,
         tx: &mut Tx,
-        (order, goods): (OrderId, &Goods),
+        (order, goods): (OrderId, &OrderEntitlements),
         shown: &mut [TicketView],
     ) -> Result<Option<KeptView>> {
         let Some(kept) = kept_for_upgrade(tx, order).await? else { return Ok(None) };
@@ -119,12 +121,12 @@ fn consent_is_missing(fault: &ApiError) -> bool {
 /// The press: the better ticket is ordered and what was kept is charged, once.
 pub async fn press(visit: &Visit, seller: &str, (key, ticket): (&str, &str), body: Body) -> Shown {
     let request = OrderForm::read(visit, seller, key, body).await?;
-    let ticket: PaymentTicketId = ticket.parse().map_err(|_| request.place.fail(Failure::missing(Missing::Order)))?;
+    let ticket: PaymentTicketId = ticket.parse().map_err(|_| request.place.fail(Failure::not_found(Missing::Order)))?;
     let fault = match take(visit, &request, ticket).await {
         Ok(address) => return Ok(see_other(&address, Vec::new()).into()),
         Err(fault) => fault,
     };
-    let fail = |fault: ApiError| request.place.fail(Failure::of(fault).retry(&request.here));
+    let fail = |fault: ApiError| request.place.fail(Failure::from_error(fault).retry(&request.here));
     match fault.code() {
         // Used, sold out or on its way meanwhile: nothing was ordered.
         Code::SoldOut | Code::DateBegun | Code::NotSellable => Err(fail(ApiError::new(Code::NotUpgradable))),
@@ -142,7 +144,7 @@ pub async fn press(visit: &Visit, seller: &str, (key, ticket): (&str, &str), bod
 
 /// Where it is paid like everything else.
 async fn elsewhere(visit: &Visit, request: &OrderForm, ticket: PaymentTicketId) -> Result<String> {
-    let mut tx = serve(visit, request.place.tenant).await?;
+    let mut tx = begin_as_shop(visit, request.place.tenant).await?;
     let held = kontor_fulfilment::tickets::find(&mut tx, ticket).await?;
     let product = kontor_catalog::find(&mut tx, held.product_id).await?;
     tx.commit().await?;
@@ -186,8 +188,8 @@ async fn take(visit: &Visit, request: &OrderForm, ticket: PaymentTicketId) -> Re
         Err(fault) => return Err(held.refuse(fault).await),
     };
     let page = order_page(visit, &placed)?;
-    held.finish(serve(visit, place.tenant).await?, 303, &page).await?;
-    Ok(onward(&placed).unwrap_or(page))
+    held.finish(begin_as_shop(visit, place.tenant).await?, 303, &page).await?;
+    Ok(provider_page(&placed).unwrap_or(page))
 }
 
 /// What the press orders; none: nothing is kept for it.
@@ -196,7 +198,7 @@ async fn better(
     OrderForm { place, order, sent, .. }: &OrderForm,
     ticket: PaymentTicketId,
 ) -> Result<Option<kontor_checkout::CheckoutRequest>> {
-    let mut tx = serve(visit, place.tenant).await?;
+    let mut tx = begin_as_shop(visit, place.tenant).await?;
     if kontor_fulfilment::tickets::find(&mut tx, ticket).await?.order_id != *order {
         return Err(ApiError::not_found());
     }
@@ -210,7 +212,7 @@ async fn better(
     let mut better = press.request(visit.locale);
     better.consent = agreed;
     better.network_country = visit.network_country;
-    better.browser = means(sent, better.form).browser;
+    better.browser = method_input(sent, better.form).browser;
     [better.seen_total, better.seen_today, better.seen_addons, better.seen_legal] = seen(sent.text("version"));
     Ok(Some(better))
 }
@@ -220,5 +222,5 @@ pub async fn forget(visit: &Visit, seller: &str, key: &str, body: Body) -> Shown
     let request = OrderForm::read(visit, seller, key, body).await?;
     let done = visit.app.checkout.forget_for_upgrade(request.place.tenant, request.order).await;
     let here = request.here.clone();
-    request.onward(done.map(|()| here))
+    request.redirect_to(done.map(|()| here))
 }

@@ -7,7 +7,7 @@ use kontor_render::props::{AddonChoice, InsteadChoice};
 
 use super::{
     form::Sent,
-    marks::{self, with},
+    link_params::{self, with},
     redirect,
 };
 use crate::pages::{pictures, place::Place, visit::Visit};
@@ -41,8 +41,10 @@ pub fn choices(offer: &Quote, kind: AlongAs) -> Vec<AddonChoice> {
 /// What can be taken in its place. What the link brought goes along.
 pub fn instead(visit: &Visit, place: &Place, offer: &Quote) -> Vec<InsteadChoice> {
     let choice = |one: &Instead| {
-        let page =
-            marks::carried(visit, place.path(&format!("{}/payment", kontor_catalog::slug::path(&one.product.slug))));
+        let page = link_params::carried(
+            visit,
+            place.path(&format!("{}/payment", kontor_catalog::slug::path(&one.product.slug))),
+        );
         let page = with(page, redirect::parameter(visit, place));
         InsteadChoice {
             name: one.product.name.clone(),

@@ -47,7 +47,7 @@ impl<'a> Tried<'a> {
 }
 
 /// The refusal of an order with a code that is not looked at now.
-pub fn fault(held: &Held) -> ApiError {
+pub fn api_error(held: &Held) -> ApiError {
     held.fault_at("/coupon_code")
 }
 
@@ -65,8 +65,8 @@ pub fn offer(offer: &Quote, held: bool) -> Option<CouponOffer> {
 
 /// Why the code takes nothing off, as a message beside its field.
 pub fn error(offer: &Quote, held: Option<&Held>, locale: Locale) -> Vec<FieldError> {
-    let refused = offer.coupon_refused.map(|refused| refused.fault());
-    let refused = refused.or_else(|| held.map(fault));
+    let refused = offer.coupon_refused.map(|refused| refused.api_error());
+    let refused = refused.or_else(|| held.map(api_error));
     let fields = refused.iter().flat_map(ApiError::field_faults);
     fields.map(|field| FieldError::at(PaymentField::Coupon, field.code.detail(locale, &field.meta))).collect()
 }

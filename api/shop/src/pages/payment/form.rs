@@ -24,7 +24,7 @@ pub struct Sent {
 
 impl Sent {
     #[doc(hidden)]
-    pub const fn of(pairs: Vec<(String, String)>) -> Self {
+    pub const fn from_pairs(pairs: Vec<(String, String)>) -> Self {
         Self { pairs }
     }
 

@@ -9,7 +9,7 @@ use kontor_orders::Payer;
 
 use super::form::Sent;
 use crate::pages::{
-    place::{Place, serve},
+    place::{Place, begin_as_shop},
     visit::Visit,
 };
 
@@ -29,12 +29,12 @@ pub enum Led {
 
 /// Where an offer is paid like everything else.
 pub fn confirm_url(address: String, key: &str, node: FunnelNodeId) -> String {
-    super::marks::with(address, [(OFFER, format!("{key}~{node}"))])
+    super::link_params::with(address, [(OFFER, format!("{key}~{node}"))])
 }
 
 /// Where a funnel begins.
 pub fn entry_url(address: String, funnel: FunnelId) -> String {
-    super::marks::with(address, [(ENTRY, funnel.to_string())])
+    super::link_params::with(address, [(ENTRY, funnel.to_string())])
 }
 
 fn named_offer(visit: &Visit) -> Option<(OrderId, FunnelNodeId)> {
@@ -50,7 +50,7 @@ pub async fn led(visit: &Visit, place: &Place, product: ProductId) -> Result<Opt
         return Ok(at.filter(|at| at.node.product == Some(product)).map(|_| Led::After(order, node)));
     }
     let Some(id) = visit.parameter(ENTRY).and_then(|id| id.parse().ok()) else { return Ok(None) };
-    let mut tx = serve(visit, place.tenant).await?;
+    let mut tx = begin_as_shop(visit, place.tenant).await?;
     let funnel = kontor_funnels::published(&mut tx, id).await?;
     tx.commit().await?;
     let fits = funnel.is_some_and(|funnel| funnel.graph.entry().is_some_and(|entry| entry.product == Some(product)));
@@ -60,7 +60,7 @@ pub async fn led(visit: &Visit, place: &Place, product: ProductId) -> Result<Opt
 /// Who bought before: nobody types twice what is known.
 pub async fn buyer(visit: &Visit, place: &Place) -> Result<Option<Payer>> {
     let Some((order, _)) = named_offer(visit) else { return Ok(None) };
-    let mut tx = serve(visit, place.tenant).await?;
+    let mut tx = begin_as_shop(visit, place.tenant).await?;
     let payer = kontor_orders::find(&mut tx, order).await?.payer().clone();
     tx.commit().await?;
     Ok(Some(payer))
@@ -87,6 +87,6 @@ pub fn is_kept(sent: &Sent) -> bool {
 }
 
 /// The box for what is kept: only where something follows, and never ticked for anybody.
-pub fn keep(led: Option<Led>, sent: Option<&Sent>) -> Option<bool> {
+pub fn save_method_choice(led: Option<Led>, sent: Option<&Sent>) -> Option<bool> {
     matches!(led, Some(Led::Entry(_))).then(|| sent.is_some_and(is_kept))
 }

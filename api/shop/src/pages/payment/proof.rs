@@ -8,7 +8,7 @@ use kontor_orders::{PURCHASES_MAX, Purchases, purchases};
 use kontor_render::props::{Proof, Recent};
 
 use crate::pages::{
-    place::{Place, serve},
+    place::{Place, begin_as_shop},
     visit::Visit,
 };
 
@@ -16,16 +16,16 @@ use crate::pages::{
 const RECENT_HOURS: i64 = 72;
 
 /// What there is to say, where the settings want it said.
-pub async fn of(visit: &Visit, place: &Place, offer: &Quote) -> Result<Option<Proof>> {
+pub async fn social_proof(visit: &Visit, place: &Place, offer: &Quote) -> Result<Option<Proof>> {
     let Some(said) = offer.settings.as_ref().map(|settings| settings.social_proof) else { return Ok(None) };
     let (least, now, id) = (i64::from(said.min_count), visit.app.db.kit().clock.now(), offer.product.id);
     let mut proof = Proof { days: said.days.to_string(), ..Proof::default() };
     if said.total_views {
-        let views = visit.app.views.of(id, now.date_naive(), said.days).await;
+        let views = visit.app.views.count_visitors(id, now.date_naive(), said.days).await;
         proof.views = (views >= least).then(|| views.to_string());
     }
     if said.asks_orders() {
-        let mut tx = serve(visit, place.tenant).await?;
+        let mut tx = begin_as_shop(visit, place.tenant).await?;
         let found = purchases(&mut tx, id, now - Duration::days(said.days.into())).await?;
         tx.commit().await?;
         if found.buyers >= least {

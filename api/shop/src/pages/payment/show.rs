@@ -18,7 +18,7 @@ use poem::http::StatusCode;
 use super::{
     addons, basket, coupon,
     form::{self, Sent},
-    funnel, gift, look, marks, own, own_amount, proof, questions, rails, redirect,
+    funnel, gift, link_params, method_fields, own, own_amount, page_design, proof, questions, redirect,
     submit::OPERATION,
     unlock, upgrade, vat_id,
     version::version,
@@ -32,9 +32,9 @@ use crate::{
         csrf, draw, event,
         frame::countries,
         pictures,
-        place::{Place, enter, look, serve},
+        place::{Place, begin_page, enter},
         plan,
-        product::{missing, on_hold, plans_on_hold, unavailable},
+        product::{not_found, on_hold, plans_on_hold, unavailable},
         visit::Visit,
     },
     preview,
@@ -75,8 +75,8 @@ pub struct Typed {
 
 pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
     let place = enter(visit, seller, &format!("{}/payment", kontor_catalog::slug::path(slug))).await?;
-    let holder = upgrade::holder(visit, &place).await.map_err(|fault| place.fail(missing(fault)))?;
-    let before = funnel::buyer(visit, &place).await.map_err(|fault| place.fail(missing(fault)))?;
+    let holder = upgrade::holder(visit, &place).await.map_err(|fault| place.fail(not_found(fault)))?;
+    let before = funnel::buyer(visit, &place).await.map_err(|fault| place.fail(not_found(fault)))?;
     let payer = holder.as_ref().map(|(_, payer)| payer).or(before.as_ref());
     let known = form::from_address(visit, payer, place.country().code(), &[]);
     let named = |name: &str| visit.parameter(name).unwrap_or_default();
@@ -99,7 +99,7 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
         draft: previewed.is_some(),
     };
     let mut subject =
-        subject(visit, &place, slug, &known.country, requested).await.map_err(|fault| place.fail(missing(fault)))?;
+        subject(visit, &place, slug, &known.country, requested).await.map_err(|fault| place.fail(not_found(fault)))?;
     if let Some(said) = previewed {
         subject.preview(said);
     } else if let Some(back) = Box::pin(own::led_back(visit, &place, &subject, (named("coupon"), false)))
@@ -178,7 +178,7 @@ pub async fn subject(
     };
     // What is chosen on the page, then what a link names; what none of them has falls back to the first.
     let plan = match requested.plan {
-        "" => marks::plans(visit).find_map(named),
+        "" => link_params::plans(visit).find_map(named),
         chosen => named(chosen),
     };
     let plan = plan.or_else(|| found.plans.iter().find(open));
@@ -195,7 +195,7 @@ pub async fn subject(
         // What cannot be paid is refused when it is sent; until then the page shows what is suggested.
         amount: plan.and_then(|plan| own_amount::named(plan, requested.amount, visit.locale).ok().flatten()),
         quantity: basket::named(requested.quantity, found.product.pieces_max()),
-        ..QuoteRequest::of(found.product.id)
+        ..QuoteRequest::for_product(found.product.id)
     };
     let draft = requested.draft;
     let (wanted, mut offer) = offered(visit, place, wanted, (buyer, draft)).await?;
@@ -223,7 +223,7 @@ pub async fn subject(
 }
 
 async fn found(visit: &Visit, place: &Place, slug: &str, draft: bool) -> Result<shop::ShopProduct> {
-    let mut tx = if draft { serve(visit, place.tenant).await? } else { look(visit, place.tenant).await? };
+    let mut tx = begin_page(visit, place.tenant, draft).await?;
     let found = match draft {
         true => shop::draft_by_slug(&mut tx, slug).await?,
         false => shop::by_slug(&mut tx, slug).await?,
@@ -269,7 +269,7 @@ impl Subject {
     }
 }
 
-/// The page with its door shut: nothing but the field for the password.
+/// The locked page: nothing but the field for the password.
 pub async fn shut(visit: &Visit, place: &Place, subject: &Subject, error: Option<&ApiError>) -> Shown {
     let token = csrf::issue(visit);
     let values = form::from_address(visit, None, place.country().code(), &subject.methods);
@@ -297,10 +297,10 @@ pub async fn page(visit: &Visit, place: &Place, subject: &Subject, typed: Typed)
     // A preview's form is nobody's to send: without the word no order is taken from it.
     let csrf = if subject.preview { String::new() } else { token.text };
     let buyer = Buyer { tenant: place.tenant, address: &visit.address };
-    let puzzle = buyer.puzzle(&visit.app, subject.methods.contains(&PaymentMethod::Card)).await;
+    let puzzle = buyer.issue_challenge(&visit.app, subject.methods.contains(&PaymentMethod::Card)).await;
     let mut props = props(visit, place, subject, (typed, puzzle), csrf).map_err(|fault| place.fail(fault))?;
     props.running = Box::pin(own::running(visit, place, subject)).await.map_err(|fault| place.fail(fault))?;
-    props.look.proof = proof::of(visit, place, &subject.offer).await.map_err(|fault| place.fail(fault))?;
+    props.look.proof = proof::social_proof(visit, place, &subject.offer).await.map_err(|fault| place.fail(fault))?;
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
     let answer = Answer::private(html).with_status(status).paying().styled(&props.look.css).cookie(token.cookie);
     Ok(if subject.preview { answer.framed() } else { answer.measuring(place) }.into())
@@ -326,23 +326,23 @@ fn props(
         // The address keeps its parameters: a plan chosen by a link stays chosen.
         action: address(visit, place, offer),
         password: None,
-        keep: funnel::keep(*led, typed.debit.as_ref()),
-        keep_for_upgrade: upgrade::keep(offer, typed.debit.as_ref(), visit.locale),
+        keep: funnel::save_method_choice(*led, typed.debit.as_ref()),
+        keep_for_upgrade: upgrade::save_method_choice(offer, typed.debit.as_ref(), visit.locale),
         idempotency_key: key.clone(),
         version: version(offer),
         csrf,
-        look: look::of(offer, methods, visit.locale, *preview),
-        extra_fields: look::fields(offer, typed.values.method, IncludeType::Required),
-        optional_fields: look::fields(offer, typed.values.method, IncludeType::Optional),
+        look: page_design::page_design(offer, methods, visit.locale, *preview),
+        extra_fields: page_design::fields(offer, typed.values.method, IncludeType::Required),
+        optional_fields: page_design::fields(offer, typed.values.method, IncludeType::Optional),
         countries: countries(visit.locale),
-        button: look::button(offer, typed.values.method, &typed.values.country),
+        button: page_design::button(offer, typed.values.method, &typed.values.country),
         consent: consent(offer),
         errors: typed.errors,
-        debit: rails::typed(
-            rails::debit_form(visit, place, (OPERATION, &key), methods, offer.terms.is_some()),
+        debit: method_fields::typed(
+            method_fields::debit_form(visit, place, (OPERATION, &key), methods, offer.terms.is_some()),
             typed.debit.as_ref(),
         ),
-        wallet: rails::wallet(offer, place, methods),
+        wallet: method_fields::wallet(offer, place, methods),
         card_frame: methods.contains(&PaymentMethod::Card).then(|| CardFrame { url: format!("{provider}/frame") }),
         puzzle,
         summary: Summary {
@@ -381,9 +381,9 @@ fn props(
 pub fn address(visit: &Visit, place: &Place, offer: &Quote) -> String {
     let parameter = upgrade::parameter(visit, offer).unwrap_or_else(|| plan_parameter(offer));
     let path = place.path(&format!("{}/payment{parameter}", kontor_catalog::slug::path(&offer.product.slug)));
-    let address = marks::carried(visit, path);
-    let address = marks::with(marks::with(address, addons::parameter(offer)), redirect::parameter(visit, place));
-    marks::with(address, funnel::parameters(visit))
+    let address = link_params::with(link_params::carried(visit, path), addons::parameter(offer));
+    let address = link_params::with(address, redirect::parameter(visit, place));
+    link_params::with(address, funnel::parameters(visit))
 }
 
 /// What the buyer is asked to agree to, for delivery before the withdrawal period is over.

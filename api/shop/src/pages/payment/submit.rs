@@ -12,7 +12,7 @@ use poem::{Body, http::StatusCode};
 use super::{
     addons, basket, coupon,
     form::{self, Sent},
-    funnel, gift, marks, own, own_amount, questions, rails, redirect,
+    funnel, gift, link_params, method_fields, own, own_amount, questions, redirect,
     show::{self, Requested, Subject, Typed},
     unlock, upgrade, vat_id,
     version::seen,
@@ -29,8 +29,8 @@ use crate::{
         answer::see_other,
         csrf,
         failure::Failure,
-        place::{Place, enter, serve},
-        product::missing,
+        place::{Place, begin_as_shop, enter},
+        product::not_found,
         visit::Visit,
     },
     place,
@@ -42,7 +42,7 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
     let path = format!("{}/payment", kontor_catalog::slug::path(slug));
     let place = enter(visit, seller, &path).await?;
     let again = place.path(&path);
-    let fail = |fault: ApiError| place.fail(Failure::of(fault).retry(&again));
+    let fail = |fault: ApiError| place.fail(Failure::from_error(fault).retry(&again));
     let sent = Sent::read(body).await.map_err(fail)?;
     // A form that lay open too long, or of a browser that keeps no cookies, orders nothing and keeps what was typed.
     let stale = csrf::check(visit, sent.text("csrf")).is_err();
@@ -50,7 +50,7 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
     let PaymentValues { country, zip, city, .. } = form::from_sent(&sent, place.country().code(), &[]);
     let (zip, city) = (zip.as_str(), city.as_str());
     let (date, plan, amount) = (sent.text("ticket_date"), sent.text("pricing_plan"), sent.text("amount"));
-    let holder = upgrade::holder(visit, &place).await.map_err(|fault| place.fail(missing(fault)))?;
+    let holder = upgrade::holder(visit, &place).await.map_err(|fault| place.fail(not_found(fault)))?;
     let upgrade = holder.map(|(ticket, _)| ticket);
     let (coupon, vat_no) = (sent.text("coupon"), sent.text("vat_no"));
     let stepped = basket::stepped(&sent);
@@ -61,7 +61,7 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
         Requested { quantity, ticket, date, plan, amount, addons, upgrade, coupon, vat_no, zip, city, draft };
     let subject = boxed(|| show::subject(visit, &place, slug, &country, requested.clone()))
         .await
-        .map_err(|fault| place.fail(missing(fault)))?;
+        .map_err(|fault| place.fail(not_found(fault)))?;
     if unlock::is_asked(&sent) && !stale {
         return boxed(|| unlock::submit(visit, &place, &subject, &sent)).await;
     }
@@ -158,7 +158,7 @@ impl Gone {
 /// Places the order under the form's key and answers where the browser goes on.
 async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &PaymentValues, sent: &Sent) -> Result<Gone> {
     let buyer = Buyer { tenant: place.tenant, address: &visit.address };
-    let turn = buyer.turn(&visit.app).await;
+    let turn = buyer.count_attempt(&visit.app).await;
     let chosen = sent.text("pricing_plan");
     if !chosen.is_empty() && chosen != subject.offer.plan.id.to_string() {
         // It is gone, or was had as often as it can be, while the form lay open. Nobody buys at another price unasked.
@@ -167,7 +167,7 @@ async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &Payment
     vat_id::check_looked_at(&subject.offer, sent.text("vat_no"), &values.country)?;
     if let Some(held) = &subject.coupon_held {
         // Nobody pays more than they meant to without being told; the next press orders without the code.
-        return Err(coupon::fault(held));
+        return Err(coupon::api_error(held));
     }
     let request = request(visit, place, subject, values, sent)?;
     // What is delivered at once is not sold without the consent that goes with it.
@@ -217,8 +217,8 @@ async fn order(visit: &Visit, place: &Place, subject: &Subject, values: &Payment
     buyer.note(&visit.app, &placed).await;
     // A second press goes to the order's page, which knows the way to the bank if it is still wanted.
     let page = order_page(visit, &placed)?;
-    held.finish(serve(visit, place.tenant).await?, 303, &page).await?;
-    Ok(Gone { to: onward(&placed).unwrap_or_else(|| page.clone()), page })
+    held.finish(begin_as_shop(visit, place.tenant).await?, 303, &page).await?;
+    Ok(Gone { to: provider_page(&placed).unwrap_or_else(|| page.clone()), page })
 }
 
 fn request(
@@ -248,7 +248,7 @@ fn request(
     };
     // Who names nothing as the price need not go back to say that it is free.
     let form = form::paid_by(if is_free { PaymentMethod::Free } else { requested });
-    let means = rails::means(sent, form);
+    let means = method_fields::method_input(sent, form);
     Ok(CheckoutRequest {
         plan: Some(offer.plan.id),
         ticket_date: sent.text("ticket_date").parse().ok(),
@@ -260,7 +260,7 @@ fn request(
         instead_of: offer.instead_of,
         upgrade: offer.upgrade.as_ref().map(|upgrade| upgrade.held.id),
         coupon: sent.some("coupon"),
-        marks: marks::read(visit),
+        marks: link_params::read(visit),
         network_country: visit.network_country,
         onward: redirect::read(visit, place).unwrap_or_default(),
         funnel: funnel::mark(subject.led, sent),
@@ -289,7 +289,7 @@ pub fn page_of(visit: &Visit, place: &Place, order: OrderId) -> String {
 }
 
 /// The provider's page, while the payment waits for the buyer there.
-pub fn onward(placed: &Placed) -> Option<String> {
+pub fn provider_page(placed: &Placed) -> Option<String> {
     let open = matches!(placed.transaction.state, TransactionState::Waiting | TransactionState::Pending);
     match placed.transaction.action().filter(|_| open) {
         Some(NextAction::Redirect { url }) => Some(url),

@@ -1,4 +1,4 @@
-//! The door before the form, where a product has a password: a form of one field, and a cookie for who knows it.
+//! The lock before the form, where a product has a password: a form of one field, and a cookie for who knows it.
 
 use kontor_catalog::{Product, UnavailableReason};
 use kontor_kernel::{ApiError, Code};
@@ -49,7 +49,7 @@ pub fn form(error: Option<&ApiError>) -> PasswordForm {
     PasswordForm { error }
 }
 
-/// Lets in who knows the password: the page comes again with the form behind the door.
+/// Lets in who knows the password: the page comes again with the form.
 pub async fn submit(visit: &Visit, place: &Place, subject: &Subject, sent: &Sent) -> Shown {
     let product = &subject.offer.product;
     let checked = match sent.text(FIELD) {

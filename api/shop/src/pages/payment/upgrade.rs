@@ -9,7 +9,7 @@ use kontor_render::props::KeepForUpgrade;
 use super::form::Sent;
 use crate::pages::{
     dates,
-    place::{Place, serve},
+    place::{Place, begin_as_shop},
     visit::Visit,
     words::say,
 };
@@ -27,7 +27,7 @@ pub fn url(links: &Links, shop: &str, slug: &str, ticket: PaymentTicketId) -> St
 pub async fn holder(visit: &Visit, place: &Place) -> Result<Option<(PaymentTicketId, Payer)>> {
     let Some(key) = visit.parameter(PARAMETER) else { return Ok(None) };
     let ticket = visit.app.checkout.links().upgrade(key).ok_or_else(ApiError::not_found)?;
-    let mut tx = serve(visit, place.tenant).await?;
+    let mut tx = begin_as_shop(visit, place.tenant).await?;
     let held = kontor_fulfilment::tickets::find(&mut tx, ticket).await?;
     let payer = kontor_orders::find(&mut tx, held.order_id).await?.payer().clone();
     tx.commit().await?;
@@ -58,7 +58,7 @@ pub fn is_kept(sent: &Sent) -> bool {
 }
 
 /// That box: only where there is something better and a way to pay that can be kept, and never ticked for anybody.
-pub fn keep(offer: &Quote, sent: Option<&Sent>, locale: Locale) -> Option<KeepForUpgrade> {
+pub fn save_method_choice(offer: &Quote, sent: Option<&Sent>, locale: Locale) -> Option<KeepForUpgrade> {
     let offered = offer.can_keep_for_upgrade() && offer.methods.iter().any(|form| can_be_kept(*form));
     offered.then(|| KeepForUpgrade { ticked: sent.is_some_and(is_kept), until: until(offer, locale) })
 }

@@ -20,7 +20,7 @@ async fn golden_sepa_return_after_refund() {
     let placed = shop.order(by_debit(&shop, IBAN), "k1").await.unwrap();
     let debit = placed.transaction.id;
     shop.until("2026-03-09T09:00:00Z");
-    shop.provider.turn(debit, Outcome::Succeeded);
+    shop.provider.change_outcome(debit, Outcome::Succeeded);
     shop.checkout.poll_payment(shop.anna.tenant, debit).await.unwrap();
     shop.until("2026-03-12T09:00:00Z");
     shop.refund(placed.order.id, &RefundRequest::default(), "r1").await.unwrap();
@@ -88,7 +88,7 @@ async fn golden_sepa_return_after_thirteen_months() {
     let placed = shop.order(by_debit(&shop, IBAN), "k1").await.unwrap();
     let debit = placed.transaction.id;
     shop.until("2026-03-09T09:00:00Z");
-    shop.provider.turn(debit, Outcome::Succeeded);
+    shop.provider.change_outcome(debit, Outcome::Succeeded);
     shop.checkout.poll_payment(shop.anna.tenant, debit).await.unwrap();
     shop.until("2027-04-08T09:00:00Z");
     assert!(shop.refund(placed.order.id, &RefundRequest::default(), "r1").await.is_err());

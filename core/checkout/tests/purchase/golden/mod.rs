@@ -39,14 +39,14 @@ impl Shop {
     /// The books, a line for each posting: the day of the seller, what it was, and each account with what it was moved by.
     async fn ledger(&self) -> Vec<String> {
         #[derive(Row)]
-        struct Row {
+        struct GoldenRow {
             line: String,
         }
         let sql = "SELECT to_char(p.booked_at AT TIME ZONE 'Europe/Berlin', 'YYYY-MM-DD') || ' ' || p.kind || ':'
                    || string_agg(format(' %s %s', e.account, e.amount), ',' ORDER BY e.account) AS line
              FROM postings p JOIN entries e ON e.seller_id = p.seller_id AND e.posting_id = p.id
              GROUP BY p.seller_id, p.id ORDER BY p.booked_at, p.id";
-        let rows: Vec<Row> = query(sql).load(&mut self.world.owner().await).await.unwrap();
+        let rows: Vec<GoldenRow> = query(sql).load(&mut self.world.owner().await).await.unwrap();
         rows.into_iter().map(|row| row.line).collect()
     }
 }
@@ -63,7 +63,7 @@ impl Plans {
     /// Time passes until a moment, and what is due then is collected.
     async fn reach(&self, moment: &str) {
         self.shop.until(moment);
-        self.collect().await;
+        self.charge_due().await;
     }
 
     /// What is known to be due, a line for each: its place, when by the seller's clock, how much, how much of it is tax.

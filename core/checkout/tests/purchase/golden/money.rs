@@ -9,10 +9,10 @@ use crate::{PRICE, Shop, over_time::Plans, scripted::Script, wire};
 impl Shop {
     async fn wire_comes(&self, transaction: kontor_kernel::kinds::TransactionId, amount: i64) -> TransactionState {
         self.provider.wired(transaction, amount);
-        self.look(transaction).await
+        self.transaction_state(transaction).await
     }
 
-    async fn look(&self, transaction: kontor_kernel::kinds::TransactionId) -> TransactionState {
+    async fn transaction_state(&self, transaction: kontor_kernel::kinds::TransactionId) -> TransactionState {
         self.checkout.poll_payment(self.anna.tenant, transaction).await.unwrap();
         let mut tx = self.world.api.begin(self.anna.scope()).await.unwrap();
         kontor_payments::find(&mut tx, transaction).await.unwrap().state
@@ -27,7 +27,7 @@ async fn golden_partial_payment() {
     let wire = placed.transaction.id;
     shop.until("2026-03-04T09:00:00Z");
     assert_eq!(shop.wire_comes(wire, 1_000).await, TransactionState::Waiting);
-    assert_eq!(shop.look(wire).await, TransactionState::Waiting);
+    assert_eq!(shop.transaction_state(wire).await, TransactionState::Waiting);
     // The rest may still come: until then it is its payer's, and nobody's share is reckoned from it.
     assert_eq!(shop.ledger().await, ["2026-03-04 payment: payer_balance -1000, provider_clearing 1000"]);
     assert_eq!(shop.count("orders WHERE payment_state = 'payment_waiting' AND paid_amount = 1000").await, 1);
@@ -37,8 +37,8 @@ async fn golden_partial_payment() {
     assert_eq!(shop.count("mails WHERE template = 'wire_part'").await, 1);
     shop.until("2026-03-05T09:00:00Z");
     shop.provider.wired(wire, 900);
-    shop.provider.turn(wire, Outcome::Succeeded);
-    assert_eq!(shop.look(wire).await, TransactionState::Successful);
+    shop.provider.change_outcome(wire, Outcome::Succeeded);
+    assert_eq!(shop.transaction_state(wire).await, TransactionState::Successful);
     // One sale of 19.00: 0.95 are ours, 18.05 the seller's.
     assert_eq!(
         shop.ledger().await,
@@ -88,8 +88,8 @@ async fn golden_part_that_is_accepted() {
     // The rest comes all the same: it is the payer's.
     shop.until("2026-03-06T09:00:00Z");
     shop.provider.wired(wire, 900);
-    shop.provider.turn(wire, Outcome::Succeeded);
-    assert_eq!(shop.look(wire).await, TransactionState::Successful);
+    shop.provider.change_outcome(wire, Outcome::Succeeded);
+    assert_eq!(shop.transaction_state(wire).await, TransactionState::Successful);
     assert_eq!((shop.account("seller_balance").await, shop.account("refund_transit").await), (-950, -900));
     assert_eq!(shop.count("transactions WHERE kind = 'Refund' AND amount = 900").await, 1);
     shop.even().await;
@@ -109,9 +109,9 @@ async fn golden_surplus_pays_the_next_payment() {
     let placed = plans.buy(PaymentForm::BankWire).await;
     shop.until("2026-03-04T09:00:00Z");
     shop.provider.wired(placed.transaction.id, 2_500);
-    shop.provider.turn(placed.transaction.id, Outcome::Succeeded);
+    shop.provider.change_outcome(placed.transaction.id, Outcome::Succeeded);
     for _twice in 0..2 {
-        assert_eq!(shop.look(placed.transaction.id).await, TransactionState::Successful);
+        assert_eq!(shop.transaction_state(placed.transaction.id).await, TransactionState::Successful);
     }
     use kontor_orders::RateState as R;
     assert_eq!(plans.states(&placed).await, (OrderState::Paying, vec![R::Paid, R::Paid, R::Future]));
@@ -130,7 +130,7 @@ async fn golden_surplus_pays_the_next_payment() {
     // A standing order: the same wire once more pays the last.
     shop.until("2026-04-04T09:00:00Z");
     shop.provider.wired(placed.transaction.id, 1_190);
-    shop.look(placed.transaction.id).await;
+    shop.transaction_state(placed.transaction.id).await;
     assert_eq!(plans.states(&placed).await, (OrderState::Paid, vec![R::Paid, R::Paid, R::Paid]));
     // Of each no more goes back than it was, whatever wire it came by.
     let all = shop.refund(placed.order.id, &kontor_orders::refund::RefundRequest::default(), "r1").await.unwrap();
@@ -148,8 +148,8 @@ async fn golden_surplus() {
     let wire = placed.transaction.id;
     shop.until("2026-03-04T09:00:00Z");
     shop.provider.wired(wire, 2_500);
-    shop.provider.turn(wire, Outcome::Succeeded);
-    assert_eq!(shop.look(wire).await, TransactionState::Successful);
+    shop.provider.change_outcome(wire, Outcome::Succeeded);
+    assert_eq!(shop.transaction_state(wire).await, TransactionState::Successful);
     let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
     let all = kontor_payments::of_order(&mut tx, placed.order.id).await.unwrap();
     tx.commit().await.unwrap();

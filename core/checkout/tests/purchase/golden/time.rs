@@ -109,7 +109,7 @@ async fn golden_dst() {
             // A second before, the payments before it are all there is.
             plans.shop.until(moment);
             plans.shop.world.clock.advance(chrono::Duration::seconds(-1));
-            plans.collect().await;
+            plans.charge_due().await;
             assert_eq!(plans.shop.ledger().await.len(), paid, "{moment}");
             plans.reach(moment).await;
         }

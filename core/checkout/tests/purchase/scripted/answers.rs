@@ -46,7 +46,7 @@ impl Answers {
         self.sent.clone()
     }
 
-    pub fn give(
+    pub fn submit_answer(
         &mut self,
         found: Option<&mut Dispute>,
         key: &str,

@@ -17,7 +17,7 @@ async fn what_is_said_once_of_a_banks_columns_is_remembered_for_that_account() {
         let file = File { name: "kivonat.csv", bytes: text.as_bytes(), account: Some(account), layout };
         let imported = kontor_statements::import(&mut tx, &file).await?;
         tx.commit().await?;
-        shop.desk().take_up(shop.anna.tenant, imported.statement.id).await?;
+        shop.desk().match_statement(shop.anna.tenant, imported.statement.id).await?;
         kontor_kernel::Result::Ok(imported)
     };
     let asked = |fault: kontor_kernel::ApiError| fault.field_faults()[0].code;

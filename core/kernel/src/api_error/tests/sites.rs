@@ -29,18 +29,18 @@ pub fn all() -> Vec<Site> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut files = Vec::new();
     for folder in ["core", "api", "worker", "scheduler"] {
-        collect(&root.join(folder), &mut files);
+        collect_sources(&root.join(folder), &mut files);
     }
     files.sort();
     files.iter().flat_map(|file| of_file(file)).collect()
 }
 
-fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+fn collect_sources(folder: &Path, files: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         if path.is_dir() && !["tests", "xtask", "testkit", "sandbox", "target", "benches"].contains(&name.as_str()) {
-            collect(&path, files);
+            collect_sources(&path, files);
         } else if name.ends_with(".rs") && name != "tests.rs" && !path.ends_with("kernel/src/api_error.rs") {
             files.push(path);
         }
@@ -78,12 +78,13 @@ fn of_file(file: &Path) -> Vec<Site> {
     found
 }
 
-/// Bounds of numbers that are amounts, which [`Check::range`](crate::Check::range) would tell by their minor units: the place and the call.
+/// Bounds of numbers that are amounts, which [`Validator::range`](crate::Validator::range) would say in minor units:
+/// the place and the call.
 pub fn ranges() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut files = Vec::new();
     for folder in ["core", "api", "worker", "scheduler"] {
-        collect(&root.join(folder), &mut files);
+        collect_sources(&root.join(folder), &mut files);
     }
     let mut found = Vec::new();
     for file in files {

@@ -1,4 +1,4 @@
-//! What strangers typed, in letters to addresses that nobody knows.
+//! What outsiders typed, in letters to addresses that nobody knows.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use super::*;
 const POISON: &str = "Win a prize now";
 
 /// What is told in words of our own, of the seller, or of the platform's managers: a new fact is put here or to
-/// `strangers.rs` by whoever adds it.
+/// `outsiders.rs` by whoever adds it.
 const OURS: &[&str] = &[
     "shop",
     "to_shop",
@@ -93,11 +93,11 @@ fn of_every_fact_it_is_said_whose_words_it_is() {
     });
     let unsaid: BTreeSet<String> =
         strings.filter(|name| !OURS.contains(&name.as_str()) && !TYPED.contains(&name.as_str())).collect();
-    assert!(unsaid.is_empty(), "typed by strangers, or our own? {unsaid:?}");
+    assert!(unsaid.is_empty(), "typed by outsiders, or our own? {unsaid:?}");
 }
 
 #[test]
-fn no_letter_carries_a_strangers_words_to_an_address_that_nobody_knows() {
+fn no_letter_carries_an_outsiders_words_to_an_address_that_nobody_knows() {
     let mut poisoned = BTreeSet::new();
     for (letter, locale) in emails().iter().flat_map(|letter| Locale::translated().map(move |locale| (letter, locale)))
     {

@@ -16,7 +16,7 @@ const LOOKED: &str = "SELECT EXISTS (SELECT FROM jobs WHERE id = $1 AND state = 
 const FOUND: &str =
     "SELECT coalesce(last_error, '') FROM jobs WHERE kind = 'audit_seller' AND state IN ('retry', 'dead')";
 
-pub async fn of(client: &Client) -> Result<Vec<String>> {
+pub async fn audit_books(client: &Client) -> Result<Vec<String>> {
     let look = Uuid::now_v7();
     client.execute(LOOK, &[&look]).await.context("the nightly look")?;
     patiently("the nightly look", async || {

@@ -19,7 +19,7 @@ pub async fn kept_by_the_demo(client: &Client) -> Result<i64> {
     Ok(client.query_one("SELECT count(*) FROM mails WHERE state = 'sent'", &[]).await.context("mails")?.get(0))
 }
 
-pub async fn of(client: &Client, buyers: &Buyers, settings: &Settings, kept: i64) -> Result<Vec<String>> {
+pub async fn check_mails(client: &Client, buyers: &Buyers, settings: &Settings, kept: i64) -> Result<Vec<String>> {
     let mut complaints = Vec::new();
     let sql = "SELECT to_address, template, count(*) FROM mails WHERE to_address LIKE $1 GROUP BY 1, 2";
     let mut by_buyer: BTreeMap<String, Written> = BTreeMap::new();
@@ -30,7 +30,7 @@ pub async fn of(client: &Client, buyers: &Buyers, settings: &Settings, kept: i64
     for request in buyers.requests() {
         let address = format!("{}{}@example.test", buyers.addresses(), request.number);
         let written = by_buyer.remove(&address).unwrap_or_default();
-        complaints.extend(judge(&request, &written, buyers.price(&request)));
+        complaints.extend(wrong_mails(&request, &written, buyers.price(&request)));
     }
     let sql = "SELECT count(*) FILTER (WHERE state = 'sent'), count(*) FILTER (WHERE state <> 'sent') FROM mails";
     let row = client.query_one(sql, &[]).await.context("mails")?;
@@ -50,7 +50,7 @@ pub async fn of(client: &Client, buyers: &Buyers, settings: &Settings, kept: i64
     Ok(complaints)
 }
 
-fn judge(request: &ChaosPurchase, written: &Written, price: i64) -> Vec<String> {
+fn wrong_mails(request: &ChaosPurchase, written: &Written, price: i64) -> Vec<String> {
     let times = |template: &str| written.get(template).copied().unwrap_or_default();
     let went_back = request.goes_back(price) == price || request.is_taken(price) == price;
     let wrong = |what: &str, wanted: usize| {

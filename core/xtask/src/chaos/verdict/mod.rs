@@ -73,7 +73,7 @@ pub async fn kept_mails(environment: &Environment) -> Result<i64> {
 }
 
 /// Every broken promise in words; `kept` is what [`kept_mails`] said.
-pub async fn of(
+pub async fn find_violations(
     environment: &Environment,
     buyers: &Buyers,
     provider: &Provider,
@@ -81,14 +81,14 @@ pub async fn of(
     kept: i64,
 ) -> Result<Vec<String>> {
     let client = owner(environment).await?;
-    let mut complaints = orders::of(&client, buyers, provider).await?;
-    complaints.extend(promises::of(&client, &buyers.addresses()).await?);
+    let mut complaints = orders::check_orders(&client, buyers, provider).await?;
+    complaints.extend(promises::check_promises(&client, &buyers.addresses()).await?);
     complaints.extend(books(&client, provider).await?);
-    complaints.extend(audit::of(&client).await?);
+    complaints.extend(audit::audit_books(&client).await?);
     let events = provider.events().await?;
     let told: usize = events.iter().map(|event| event.told).sum();
     println!("{} events of the provider were told {told} times", events.len());
-    complaints.extend(mails::of(&client, buyers, settings, kept).await?);
+    complaints.extend(mails::check_mails(&client, buyers, settings, kept).await?);
     Ok(complaints)
 }
 

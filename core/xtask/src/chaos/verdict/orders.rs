@@ -18,7 +18,7 @@ struct Order {
 }
 
 /// Intended purchases = orders = charges, each with the money that was meant to come and to go back.
-pub async fn of(client: &Client, buyers: &Buyers, provider: &Provider) -> Result<Vec<String>> {
+pub async fn check_orders(client: &Client, buyers: &Buyers, provider: &Provider) -> Result<Vec<String>> {
     let addresses = buyers.addresses();
     let sql =
         "SELECT payer_email, token, payment_state, paid_amount, refunded_amount FROM orders WHERE payer_email LIKE $1";
@@ -41,7 +41,7 @@ pub async fn of(client: &Client, buyers: &Buyers, provider: &Provider) -> Result
         came += charged.received;
         went += charged.refunded;
         taken += charged.disputed;
-        complaints.extend(judge(&request, order, &charged, buyers.price(&request)));
+        complaints.extend(wrong_order(&request, order, &charged, buyers.price(&request)));
     }
     complaints.extend(by_buyer.keys().map(|number| format!("purchase {number} was never meant")));
     println!(
@@ -51,7 +51,7 @@ pub async fn of(client: &Client, buyers: &Buyers, provider: &Provider) -> Result
     Ok(complaints)
 }
 
-fn judge(request: &ChaosPurchase, order: &Order, charged: &Charged, price: i64) -> Option<String> {
+fn wrong_order(request: &ChaosPurchase, order: &Order, charged: &Charged, price: i64) -> Option<String> {
     let back = request.goes_back(price);
     let wanted = Charged {
         times: request.plan.payments(),

@@ -100,7 +100,7 @@ const PROMISES: &[(&str, &str)] = &[
 ];
 
 /// Every one that is broken.
-pub async fn of(client: &Client, addresses: &str) -> Result<Vec<String>> {
+pub async fn check_promises(client: &Client, addresses: &str) -> Result<Vec<String>> {
     let pattern = format!("{addresses}%");
     let mut complaints = Vec::new();
     for (what, sql) in PROMISES {

@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
-import Shelves from '@mui/icons-material/GridViewOutlined';
+import CategoriesIcon from '@mui/icons-material/GridViewOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -19,7 +19,7 @@ import { CategoryDialog } from './CategoryDialog';
 import { NamedRow } from './NamedRow';
 import { type Category, useCategories, useCategoryMutations } from './queries';
 
-/** `/cabinet/shop/categories`: the shelves of the shop, in the order in which visitors see them. */
+/** `/cabinet/shop/categories`: the categories of the shop, in the order in which visitors see them. */
 export function Component() {
   const { t } = useTranslation('categories');
   const categories = useCategories();
@@ -40,7 +40,7 @@ export function Component() {
       </PageTitle>
       {categories.isPending && <RowsSkeleton count={4} />}
       {categories.isError && !categories.data && <Unreachable error={categories.error} onRetry={() => void categories.refetch()} />}
-      {categories.data && all.length === 0 && <EmptyState icon={<Shelves />} title={t('category.empty')} text={t('category.emptyText')} action={add} />}
+      {categories.data && all.length === 0 && <EmptyState icon={<CategoriesIcon />} title={t('category.empty')} text={t('category.emptyText')} action={add} />}
       {all.length > 0 && (
         <Box component="ol" aria-label={t('category.title')} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
           {all.map((category, index) => (

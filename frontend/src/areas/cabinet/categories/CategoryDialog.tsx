@@ -10,7 +10,7 @@ const DESCRIPTION_CHARS_MAX = 300;
 /** The api's own first choice. */
 const COLOR = '#5b6b7b';
 
-/** Puts up a shelf, or changes one. */
+/** Creates a category, or changes one. */
 export function CategoryDialog({ category, onClose }: { category?: Category; onClose: () => void }) {
   const { t } = useTranslation('categories');
   const { add, change } = useCategoryMutations();

@@ -20,7 +20,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One shelf or group: its name, what is on it, what can be done. */
+/** One category or group: its name, what is on it, what can be done. */
 export function NamedRow({ name, text, count, to, sign, moves, onEdit, onRemove }: Props) {
   const { t } = useTranslation('categories');
   return (

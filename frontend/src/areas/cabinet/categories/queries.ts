@@ -1,4 +1,4 @@
-/** The shelves of the shop and the seller's own groups: all of them at once, they are few. */
+/** The categories of the shop and the seller's own groups: all of them at once, they are few. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Item, del, list, patch, post } from '@/api/client';
 

@@ -15,7 +15,7 @@ export function CheckoutChoice({ product }: { product: Product }) {
   const client = useQueryClient();
   const settings = useAllSettings();
   const choose = useMutation({
-    // Without a version: it is a deed of its own, not a part of what else is being typed.
+    // Without a version: it is an action of its own, not a part of what else is being typed.
     mutationFn: (checkoutSettingsId: string | null) =>
       patch('/v1/cabinet/products/{id}', { path: { id: product.id }, body: { checkoutSettingsId } as never }),
     onSuccess: () => refreshProduct(client, product.id),

@@ -15,7 +15,7 @@ import { del, patch, post } from '@/api/client';
 import { queryClient } from '@/app/queries';
 import { DropZone } from '@/parts/upload/DropZone';
 import { UploadRow } from '@/parts/upload/UploadRow';
-import { startUpload, useUploads } from '@/parts/upload/shelf';
+import { startUpload, useUploads } from '@/parts/upload/uploads';
 import type { Cover, Product } from './model';
 import { refreshProduct } from './queries';
 

@@ -17,7 +17,7 @@ interface Props {
   choices: Choice[];
 }
 
-/** Several of the seller's own shelves or groups; their ids are the field's value. */
+/** Several of the seller's own categories or groups; their ids are the field's value. */
 export function ShelfField({ choices, ...common }: Props) {
   const { t } = useTranslation('products');
   const { field, shared } = useFieldProps(common);

@@ -9,7 +9,7 @@ import { post } from '@/api/client';
 import { StateChip, useStateWords } from '@/parts/StateChip';
 import { DropZone } from '@/parts/upload/DropZone';
 import { UploadRow } from '@/parts/upload/UploadRow';
-import { startUpload, useUploads } from '@/parts/upload/shelf';
+import { startUpload, useUploads } from '@/parts/upload/uploads';
 import type { Verification } from '../verification/states';
 import { type Paper, documentTones, papersIn, papersToOffer } from './documents';
 import { profileKeys } from './queries';

@@ -97,15 +97,15 @@ function Part({ field, say }: { field: GiftField; say: Say }) {
   );
 }
 
-const of = (name: string, message: string | null) => (message ? [{ name, message }] : []);
+const fieldError = (name: string, message: string | null) => (message ? [{ name, message }] : []);
 
 /** What is wrong with it, each with the field it is about. */
 export function giftErrors(gift: GiftForm | null): { name: string; message: string }[] {
   if (!gift) return [];
   return [
-    ...of('gift', gift.error),
-    ...gift.fields.flatMap(({ kind, error }) => of(`gift_receiver_${kind}`, error)),
-    ...of('gift_message', gift.message_error),
-    ...of('gift_date', gift.day_error),
+    ...fieldError('gift', gift.error),
+    ...gift.fields.flatMap(({ kind, error }) => fieldError(`gift_receiver_${kind}`, error)),
+    ...fieldError('gift_message', gift.message_error),
+    ...fieldError('gift_date', gift.day_error),
   ];
 }

@@ -120,7 +120,7 @@ interface PlainProps {
 }
 
 function Plain({ name, autoComplete, value, wrong, say, optional = false }: PlainProps) {
-  const missing: Key = `payment.missing.${name}`;
+  const missingKey: Key = `payment.missing.${name}`;
   return (
     <InputField
       name={name}
@@ -129,7 +129,7 @@ function Plain({ name, autoComplete, value, wrong, say, optional = false }: Plai
       label={say(`payment.${name}`)}
       value={value}
       error={wrong.get(name)}
-      missing={say(missing)}
+      missing={say(missingKey)}
       optional={optional ? say('payment.optional') : undefined}
     />
   );

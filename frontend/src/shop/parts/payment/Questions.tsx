@@ -35,7 +35,7 @@ function Question({ question, say }: { question: AskedField; say: Say }) {
   return kind === 'select_box' ? <ChoiceField {...shared} options={options} none={say('question.choose')} /> : <WordsField {...shared} />;
 }
 
-/** Never ticked for anybody: a consent is the buyer's own deed. */
+/** Never ticked for anybody: a consent is the buyer's own act. */
 function Tick({ question, say }: { question: AskedField; say: Say }) {
   const { name, error, provider, mandatory } = question;
   const hint = provider ? `${name}-hint` : '';

@@ -14,13 +14,13 @@ use super::*;
 const PDF: &str = "%PDF-1.7 a mail";
 
 /// A shop with a dispute, and where its files lie.
-struct Desk {
+struct DisputeWorld {
     shop: Shop,
     store: MemoryStore,
     order: OrderId,
 }
 
-impl Desk {
+impl DisputeWorld {
     async fn open() -> Self {
         let shop = Shop::open(PRICE, None).await;
         let (order, _) = shop.disputed().await;
@@ -90,7 +90,7 @@ impl Desk {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn files_alone_are_evidence_and_are_handed_over_before_it() {
-    let desk = Desk::open().await;
+    let desk = DisputeWorld::open().await;
     let (first, second) = (desk.file().await, desk.file().await);
     desk.write(&[first]).await.unwrap();
     desk.write(&[]).await.unwrap();
@@ -117,7 +117,7 @@ async fn files_alone_are_evidence_and_are_handed_over_before_it() {
 #[tokio::test(flavor = "multi_thread")]
 async fn whatever_breaks_off_between_files_and_evidence_nothing_is_there_twice() {
     for script in [AnswerScript::Lost, AnswerScript::Dropped] {
-        let desk = Desk::open().await;
+        let desk = DisputeWorld::open().await;
         desk.write(&[desk.file().await, desk.file().await]).await.unwrap();
         desk.shop.provider.with_answers(|answers| answers.next_files([None, Some(script)]));
         desk.hand_in("a1").await.unwrap();
@@ -139,7 +139,7 @@ async fn whatever_breaks_off_between_files_and_evidence_nothing_is_there_twice()
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_that_is_not_taken_can_be_left_out() {
-    let desk = Desk::open().await;
+    let desk = DisputeWorld::open().await;
     let (good, bad) = (desk.file().await, desk.file().await);
     desk.write(&[good, bad]).await.unwrap();
     desk.shop.provider.with_answers(|answers| answers.next_files([None, Some(AnswerScript::Refused)]));
@@ -155,7 +155,7 @@ async fn a_file_that_is_not_taken_can_be_left_out() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_store_that_stands_still_refuses_nothing_and_a_file_that_is_gone_is_said() {
-    let desk = Desk::open().await;
+    let desk = DisputeWorld::open().await;
     let file = desk.file().await;
     desk.write(&[file]).await.unwrap();
     desk.store.fail(StoreOperation::Get, 1).await;
@@ -164,7 +164,7 @@ async fn a_store_that_stands_still_refuses_nothing_and_a_file_that_is_gone_is_sa
     assert!(desk.job().await);
     assert_eq!((desk.state().await, desk.told()), (CaseState::UnderReview, (1, 1, 1)));
 
-    let desk = Desk::open().await;
+    let desk = DisputeWorld::open().await;
     let file = desk.file().await;
     desk.write(&[file]).await.unwrap();
     desk.store.delete(&keys::file(desk.shop.anna.id, file)).await.unwrap();
@@ -180,7 +180,7 @@ async fn a_store_that_stands_still_refuses_nothing_and_a_file_that_is_gone_is_sa
 
 #[tokio::test(flavor = "multi_thread")]
 async fn files_that_belong_to_no_dispute_are_forgotten_after_two_days() {
-    let desk = Desk::open().await;
+    let desk = DisputeWorld::open().await;
     let (kept, taken_out, closed) = (desk.file().await, desk.file().await, desk.file().await);
     let paper = desk.upload(desk.shop.anna.id, "document", "checked").await;
     desk.write(&[kept, taken_out]).await.unwrap();
@@ -209,7 +209,7 @@ async fn files_that_belong_to_no_dispute_are_forgotten_after_two_days() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_accepts_hands_no_files_over() {
-    let desk = Desk::open().await;
+    let desk = DisputeWorld::open().await;
     desk.write(&[desk.file().await]).await.unwrap();
     desk.shop.answer_with(desk.order, AnswerKind::Acceptance, "a1", &desk.store).await.unwrap();
     assert_eq!((desk.state().await, desk.told()), (CaseState::Lost, (0, 0, 1)));
@@ -217,7 +217,7 @@ async fn who_accepts_hands_no_files_over() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_attached_is_said_beside_it_and_nothing_of_it_is_kept() {
-    let desk = Desk::open().await;
+    let desk = DisputeWorld::open().await;
     let bruno = desk.shop.world.test_side("bruno").await;
     let good = desk.file().await;
     let mut files = vec![good, good, desk.upload(bruno.id, "evidence", "checked").await];
@@ -227,7 +227,7 @@ async fn what_cannot_be_attached_is_said_beside_it_and_nothing_of_it_is_kept() {
     let said: Vec<_> = fault.field_faults().iter().map(|field| (field.code, field.pointer.as_str())).collect();
     let expected = [
         (Code::ListedTwice, "/files/1/upload_id"),
-        // A stranger's is like one that nobody has.
+        // Another seller's is like one that nobody has.
         (Code::NotFound, "/files/2/upload_id"),
         (Code::NotFound, "/files/3/upload_id"),
         (Code::InvalidChoice, "/files/4/upload_id"),

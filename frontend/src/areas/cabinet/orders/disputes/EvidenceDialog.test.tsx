@@ -5,7 +5,7 @@ import i18next from 'i18next';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { post, put } from '@/api/client';
 import { Problem } from '@/api/problem';
-import { type Entry, useUploads } from '@/parts/upload/shelf';
+import { type Entry, useUploads } from '@/parts/upload/uploads';
 import type { Phase } from '@/parts/upload/task';
 import { startWords } from '@/words';
 import { EvidenceDialog } from './EvidenceDialog';
@@ -13,7 +13,7 @@ import type { OrderDetail } from '../details/OrderDrawer';
 import { type Dispute, written } from './evidence';
 
 vi.mock('@/api/client', () => ({ get: vi.fn(), put: vi.fn(), post: vi.fn(), newIdempotencyKey: () => 'key_1' }));
-vi.mock('@/parts/upload/shelf', () => ({ startUpload: vi.fn(), useUploads: vi.fn(), allUploads: () => [], dropUpload: vi.fn() }));
+vi.mock('@/parts/upload/uploads', () => ({ startUpload: vi.fn(), useUploads: vi.fn(), allUploads: () => [], dropUpload: vi.fn() }));
 
 const file = { uploadId: 'upl_1', about: 'receipt', fileName: 'mail.pdf', sizeBytes: 12 };
 const dispute = { id: 'dsp_1', evidence: { ...written({ product: 'Knots' }), files: [file] } } as unknown as Dispute;

@@ -17,7 +17,7 @@ import { Unbroken } from '@/parts/Unbroken';
 import { toast } from '@/parts/feedback/toasts';
 import { Form } from '@/parts/form/Form';
 import { TextField } from '@/parts/form/TextField';
-import { useUploads } from '@/parts/upload/shelf';
+import { useUploads } from '@/parts/upload/uploads';
 import { EvidenceFiles, ownerOf } from './EvidenceFiles';
 import type { OrderDetail } from '../details/OrderDrawer';
 import { orderChanged } from '../actions/orderActions';

@@ -5,14 +5,14 @@ import { useForm } from 'react-hook-form';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { get } from '@/api/client';
 import { Form } from '@/parts/form/Form';
-import { type Entry, startUpload, useUploads } from '@/parts/upload/shelf';
+import { type Entry, startUpload, useUploads } from '@/parts/upload/uploads';
 import type { Phase } from '@/parts/upload/task';
 import { startWords } from '@/words';
 import { EvidenceFiles, FILES_MAX } from './EvidenceFiles';
 import { type Dispute, type EvidenceFile, type EvidenceForm, written } from './evidence';
 
 vi.mock('@/api/client', () => ({ get: vi.fn() }));
-vi.mock('@/parts/upload/shelf', () => ({ startUpload: vi.fn(), useUploads: vi.fn(), allUploads: () => [], dropUpload: vi.fn() }));
+vi.mock('@/parts/upload/uploads', () => ({ startUpload: vi.fn(), useUploads: vi.fn(), allUploads: () => [], dropUpload: vi.fn() }));
 
 beforeAll(async () => {
   await startWords();

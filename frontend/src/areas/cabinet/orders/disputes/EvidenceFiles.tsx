@@ -13,7 +13,7 @@ import { exact, marked } from '@/parts/marked';
 import { offScreen } from '@/parts/offScreen';
 import { DropZone } from '@/parts/upload/DropZone';
 import { UploadRow } from '@/parts/upload/UploadRow';
-import { allUploads, dropUpload, startUpload, useUploads } from '@/parts/upload/shelf';
+import { allUploads, dropUpload, startUpload, useUploads } from '@/parts/upload/uploads';
 import { type Dispute, type EvidenceForm, FILE_ABOUT, isOver } from './evidence';
 import { waitUntilChecked } from './uploadCheck';
 

@@ -10,7 +10,7 @@ import { fileSize } from '@/parts/fileSize';
 import { DropZone } from '@/parts/upload/DropZone';
 import { UploadRow } from '@/parts/upload/UploadRow';
 import type { Chosen } from '@/parts/upload/kinds';
-import { startUpload, useUploads } from '@/parts/upload/shelf';
+import { startUpload, useUploads } from '@/parts/upload/uploads';
 import { type LessonFile, attachFile } from './queries';
 
 type State = 'open' | 'completed' | 'checked' | 'refused' | 'aborted';

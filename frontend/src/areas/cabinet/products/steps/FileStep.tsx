@@ -4,7 +4,7 @@ import { post } from '@/api/client';
 import { queryClient } from '@/app/queries';
 import { DropZone } from '@/parts/upload/DropZone';
 import { UploadRow } from '@/parts/upload/UploadRow';
-import { startUpload, useUploads } from '@/parts/upload/shelf';
+import { startUpload, useUploads } from '@/parts/upload/uploads';
 import { DigitalRow } from '../DigitalRow';
 import type { Digital, Product } from '../model';
 import { Stamping } from '../Stamping';
