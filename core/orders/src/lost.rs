@@ -16,7 +16,7 @@ use crate::{
 const STEPPED_BACK: &str = "canceled_by_payer";
 
 /// Tells the payer of a first payment that this very news has lost. Whoever learns it at the page, by pressing a button, gets no
-/// mail: else anybody could have an outsider's mailbox filled with declined cards.
+/// mail: else anybody could have somebody else's mailbox filled with declined cards.
 pub async fn notify_lost(tx: &mut Tx, links: &Links, settled: &Settled) -> Result<()> {
     let payment = &settled.transaction;
     let hopeful = matches!(settled.state, OrderState::Waiting | OrderState::NotCompleted | OrderState::Paused);

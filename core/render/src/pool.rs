@@ -9,9 +9,9 @@ use tokio::sync::{Mutex, mpsc, oneshot};
 
 use crate::assets::Assets;
 use crate::engine::{Engine, EngineFault};
-use crate::fault::RenderFault;
 use crate::limits;
 use crate::props::Page;
+use crate::render_error::RenderFault;
 
 /// A whole document, `<!doctype html>` included.
 #[derive(Debug, Clone, PartialEq, Eq)]

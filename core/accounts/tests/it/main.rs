@@ -9,7 +9,7 @@ mod people;
 mod proof;
 mod rotation;
 mod sessions;
-mod walls;
+mod tenancy;
 
 use diesel_async::RunQueryDsl;
 use kontor_accounts::{Accounts, Device, Holder, MailRequest, Purpose, SignUp, SignedIn};

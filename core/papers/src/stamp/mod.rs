@@ -1,6 +1,6 @@
 //! Stamps: a buyer's name at the foot of every page of a PDF that somebody else made.
 //!
-//! What comes in is an outsider's file. Everything that it unfolds to is bounded, but only a process of its own bounds the
+//! What comes in is a file from outside. Everything that it unfolds to is bounded, but only a process of its own bounds the
 //! memory of the whole; the worker gives it one ([`Here`] is for where that does not matter).
 //! * Never a page without the stamp: a tree of pages that cannot be read is refused.
 //! * Never the earlier file inside the new one: it is written anew, not added to.
