@@ -94,11 +94,5 @@ pub fn all() -> Vec<TransitionRow> {
 
 /// `core/db/policies/25_transitions.sql` as it must be.
 pub fn sql() -> String {
-    let values: Vec<String> =
-        all().into_iter().map(|(machine, from, to)| format!("    ('{machine}', '{from}', '{to}')")).collect();
-    format!(
-        "-- Written by `kontor-api transitions` from the declarations in the code; a test holds both equal.\n\
-         DELETE FROM transitions;\nINSERT INTO transitions (machine, from_state, to_state) VALUES\n{};\n",
-        values.join(",\n")
-    )
+    kontor_db::transitions_sql(&all())
 }

@@ -208,7 +208,7 @@ async fn sample(seller: &Seller, id: ProductId, patch: CertificateSettingsPatch)
     let product = product(&mut tx, id).await?;
     let said = patch.apply_to(certificates::find(&mut tx, id).await?);
     certificates::check(&said)?;
-    let shop = kontor_tenants::selling_facts(&mut tx).await?.name;
+    let shop = kontor_tenants::seller(&mut tx).await?.name;
     let (files, links) = (seller.app().files.as_ref(), seller.app().checkout.links());
     let drawn = preview(&mut tx, files, links, &product, said, &shop, context::locale()).await?;
     tx.commit().await?;

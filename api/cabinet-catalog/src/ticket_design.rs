@@ -76,7 +76,7 @@ async fn sample(seller: &Seller, id: ProductId, patch: TicketDesignPatch) -> Res
     let product = event(&mut tx, id).await?;
     let requested = patch.apply_to(design::find(&mut tx, id).await?);
     design::check(&requested)?;
-    let shop = kontor_tenants::selling_facts(&mut tx).await?.name;
+    let shop = kontor_tenants::seller(&mut tx).await?.name;
     let files = seller.app().files.as_ref();
     let drawn = preview(&mut tx, files, &product, requested, &shop, context::locale()).await?;
     tx.commit().await?;

@@ -65,7 +65,7 @@ impl Balances {
     #[oai(path = "/", method = "get", operation_id = "get_balance")]
     async fn get(&self, seller: Seller) -> Answer<Json<Doc<BalanceAttributes>>> {
         let mut tx = seller.begin().await?;
-        let currency = kontor_tenants::selling_facts(&mut tx).await?.currency;
+        let currency = kontor_tenants::seller(&mut tx).await?.currency;
         let (all, arrived) = (balances(&mut tx).await?, paid_out(&mut tx).await?);
         let waits_until = new_account_waits_until(&mut tx).await?;
         tx.commit().await?;

@@ -209,7 +209,7 @@ impl Orders {
         };
         let actions = Actions::for_order(&mut tx, &order).await?;
         let (merged_into, merged_from) = (merged_into(&mut tx, &order).await?, merged_from(&mut tx, &order).await?);
-        let shop_name = kontor_tenants::selling_facts(&mut tx).await?.username;
+        let shop_name = kontor_tenants::seller(&mut tx).await?.username;
         tx.commit().await?;
         let (sold, resale) = (order.snapshot().clone(), order.resale());
         let additional_fee =

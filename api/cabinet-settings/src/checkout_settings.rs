@@ -262,7 +262,7 @@ impl Settings {
         if !kontor_catalog::plans::list(&mut tx, product.id).await?.iter().any(|plan| plan.active) {
             return Err(ApiError::new(Code::NotSellable).with("reasons", vec!["no_pricing_plans"]).into());
         }
-        let shop = kontor_tenants::selling_facts(&mut tx).await?;
+        let shop = kontor_tenants::seller(&mut tx).await?;
         let tenant = tx.seller()?;
         tx.commit().await?;
         let key = preview::key(seller.app(), tenant, &said)?;

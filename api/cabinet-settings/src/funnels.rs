@@ -62,7 +62,7 @@ async fn whole(tx: &mut Tx, funnel: Funnel) -> Result<FunnelDoc> {
     let seller = seller_facts(tx).await?;
     let facts = kontor_funnels::facts(tx, &funnel.graph, seller).await?;
     let problems = kontor_funnels::check(&funnel.graph, &facts);
-    let shop = kontor_tenants::selling_facts(tx).await?;
+    let shop = kontor_tenants::seller(tx).await?;
     Ok(Doc::new(funnel.row.id, TYPE, FunnelAttributes::whole(funnel, &shop.username, problems)))
 }
 

@@ -157,7 +157,7 @@ fn shown_switch(one: &Switch) -> PaymentSwitch {
 /// The whole of it, as the seller's prices need it.
 async fn document(seller: &Seller) -> Result<Doc<PaymentSettingsAttributes>> {
     let mut tx = seller.begin().await?;
-    let facts = kontor_tenants::selling_facts(&mut tx).await?;
+    let facts = kontor_tenants::seller(&mut tx).await?;
     let rules = kontor_payments::method_rules(&mut tx, facts.country.parse().ok()).await?;
     let own = kontor_payments::own_providers(&mut tx).await?;
     let priced = kontor_catalog::plans::currencies(&mut tx).await?;
@@ -275,7 +275,7 @@ impl PaymentSettingsApi {
         let country = country.0.map(|code| code.to_uppercase().parse::<Country>()).transpose();
         let country = country.map_err(wrong(kontor_kernel::Code::InvalidCountry, "?country"))?;
         let mut tx = seller.begin().await?;
-        let facts = kontor_tenants::selling_facts(&mut tx).await?;
+        let facts = kontor_tenants::seller(&mut tx).await?;
         let home = facts.country.parse().ok();
         let rules = kontor_payments::method_rules(&mut tx, home).await?;
         tx.commit().await?;

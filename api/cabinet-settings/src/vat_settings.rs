@@ -62,7 +62,7 @@ async fn document(
     change: Option<(Option<i32>, VatChange)>,
 ) -> Answer<Json<Doc<VatSettingsAttributes>>> {
     let mut tx = seller.begin().await?;
-    let supplier = kontor_tax::own_supplier(&kontor_tenants::selling_facts(&mut tx).await?);
+    let supplier = kontor_tax::own_supplier(&kontor_tax::selling_facts(&mut tx).await?);
     let home = supplier.home;
     let settings = match change {
         Some((seen, change)) => kontor_tax::change(&mut tx, seen, home.country(), change).await?,

@@ -10,7 +10,7 @@ use kontor_kernel::{
     Actor, ApiError, Code, Result,
     kinds::{self, CertificateId},
 };
-use kontor_tenants::SellingFacts;
+use kontor_tax::SellingFacts;
 use poem::Request;
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 
@@ -56,7 +56,7 @@ pub async fn look_up(app: &App, id: CertificateId) -> Result<(Certificate, Selli
     let tenant = kontor_tenants::find_shop(&app.db, &issuer.to_string()).await?;
     let mut tx = app.db.begin(Scope::Seller(tenant, Actor::Payer)).await?;
     let held = certificates::find(&mut tx, id).await?;
-    let shop = kontor_tenants::selling_facts(&mut tx).await?;
+    let shop = kontor_tax::selling_facts(&mut tx).await?;
     tx.commit().await?;
     Ok((held, shop))
 }

@@ -140,7 +140,7 @@ async fn exchanged_ticket(
         return Ok((upgrade, String::new()));
     };
     let mut tx = anyone.begin_as_shop(tenant).await?;
-    let shop = kontor_tenants::selling_facts(&mut tx).await?.username;
+    let shop = kontor_tenants::seller(&mut tx).await?.username;
     tx.commit().await?;
     let onward = path_within(&format!("/s/{shop}"), wanted);
     Ok((upgrade, onward.ok_or_else(|| ApiError::field(Code::InvalidUrl, "/internal_redirect"))?))

@@ -223,7 +223,7 @@ async fn country_of(anyone: &Anyone, tenant: Tenant, named: Option<&str>) -> kon
         return code.to_uppercase().parse().map_err(|_| ApiError::field(Code::InvalidCountry, "?country"));
     }
     let mut tx = anyone.begin_as_shop(tenant).await?;
-    let seller = kontor_tenants::selling_facts(&mut tx).await?;
+    let seller = kontor_tax::selling_facts(&mut tx).await?;
     tx.commit().await?;
     Ok(seller.country.parse().unwrap_or(Country::DE))
 }

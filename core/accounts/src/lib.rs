@@ -1,6 +1,7 @@
 //! People: who they are, how they prove it, and which of their roles is active.
 //!
-//! Owned tables: `users`, `proven_addresses`, `profiles`, `sessions`, `account_events`, `email_tokens`, `mail_requests`.
+//! Owned tables: `account_events`, `email_tokens`, `mail_requests`, `profiles`, `proven_addresses`, `sessions`,
+//! `users`.
 //! * Never a token in the table: access and refresh tokens are derived from the master key, mail links are hashed.
 //! * Never two successors of one refresh token; never a token of an ended session that still works.
 //! * Never an answer that tells whether an address has an account, but to who is signing up with it (in a signed

@@ -1,8 +1,10 @@
 //! What a seller offers: products, their prices, files and pictures, and why something cannot be sold.
 //!
-//! Owned tables: `products`, `product_tokens`, `categories`, `product_groups`, `pricing_plans`, `uploads`, `digitals`, `covers`, `bundle_contents`, `product_addons`, `opt_in_questions`,
-//! `license_key_settings`, `license_keys`, `license_key_tokens`, `tickets`, `ticket_dates`, `ticket_designs`,
-//! `certificate_settings`, `course_sections`, `lessons`.
+//! Owned tables: `bundle_contents`, `categories`, `certificate_settings`, `course_sections`, `covers`, `digitals`,
+//! `lessons`, `license_key_settings`, `license_key_tokens`, `license_keys`, `opt_in_questions`, `pricing_plans`,
+//! `product_addons`, `product_groups`, `product_tokens`, `products`, `ticket_dates`, `ticket_designs`,
+//! `ticket_upgrades`, `tickets`, `uploads`.
+//! Views: `product_accesses`.
 //! * Never a product on sale that [`reasons`] speaks against: publishing, the shop and the checkout ask the same
 //!   function.
 //! * Never more sold and reserved than the limit: [`stock`] is one conditional UPDATE a step, and so is a place of a

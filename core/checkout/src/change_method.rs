@@ -18,7 +18,7 @@ use crate::{
 /// The ways that the payer of a plan can change to. As was possible when it was agreed, whatever its seller has switched off since.
 pub async fn ways_to_change(tx: &mut Tx, order: &Order) -> Result<Vec<PaymentForm>> {
     let next = change_method::plan(tx, order).await?.next;
-    let seller = kontor_tenants::selling_facts(tx).await?;
+    let seller = kontor_tax::selling_facts(tx).await?;
     let rules = rules(tx, &seller).await?.as_agreed();
     let payer = order.payer();
     let purchase = Purchase {

@@ -53,7 +53,7 @@ async fn taxed(
     order: &Order,
     snapshot: &Snapshot,
 ) -> Result<(kontor_kernel::kinds::ProductId, kontor_pricing::PriceShift)> {
-    let seller = kontor_tenants::selling_facts(tx).await?;
+    let seller = kontor_tax::selling_facts(tx).await?;
     let product = kontor_catalog::find(tx, snapshot.product.id).await?;
     let payer = order.payer();
     let country = payer.country.parse::<Country>().map_err(|_| ApiError::new(Code::PlanNotChangeable))?;

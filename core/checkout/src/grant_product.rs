@@ -100,7 +100,7 @@ async fn new_order(
     };
     place::check(tx, product, choice)?;
     let payer = whom(give, from)?;
-    let seller = kontor_tenants::selling_facts(tx).await?;
+    let seller = kontor_tax::selling_facts(tx).await?;
     let plans = plans::list(tx, product.id).await?;
     let plan = plans.into_iter().next().ok_or_else(|| refusal(UnavailableReason::NoPricingPlans))?;
     let now = tx.now();

@@ -6,7 +6,7 @@ use kontor_kernel::{Country, Machine, Money, Result};
 use kontor_orders::{Order, OrderState, Rate};
 use kontor_payments::{MethodRules, PaymentForm, ProviderKind, Purchase, PurchaseKind, WhyNot, method_rules};
 use kontor_pricing::Due;
-use kontor_tenants::SellingFacts;
+use kontor_tax::SellingFacts;
 
 use crate::{Quote, needed::Needed};
 
@@ -83,7 +83,7 @@ const fn kind_of(kind: PlanKind) -> PurchaseKind {
 
 /// What matters of the seller for selling.
 pub async fn seller_facts(tx: &mut Tx) -> Result<SellerFacts> {
-    let seller = kontor_tenants::selling_facts(tx).await?;
+    let seller = kontor_tax::selling_facts(tx).await?;
     let rules = rules(tx, &seller).await?;
     facts(tx, &seller, &rules).await
 }
@@ -108,7 +108,7 @@ pub(crate) const fn is_first(state: OrderState) -> bool {
 /// was possible when it was agreed, whatever its seller has switched off since. What opens a test period costs nothing and
 /// needs a card.
 pub async fn ways_of(tx: &mut Tx, order: &Order, rate: &Rate) -> Result<Vec<PaymentForm>> {
-    let seller = kontor_tenants::selling_facts(tx).await?;
+    let seller = kontor_tax::selling_facts(tx).await?;
     let rules = rules(tx, &seller).await?;
     let rules = if is_first(order.payment_state) { rules } else { rules.as_agreed() };
     let purchase = Purchase {

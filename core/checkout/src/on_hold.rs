@@ -142,7 +142,7 @@ pub(crate) async fn explained(tx: &mut Tx, sought: Sought, fault: ApiError) -> A
     }
     let told = async {
         let Some(until) = on_hold_until(tx, sought).await? else { return Ok(None) };
-        let zone = zone(&kontor_tenants::selling_facts(tx).await?.time_zone);
+        let zone = zone(&kontor_tax::selling_facts(tx).await?.time_zone);
         let shown = until.with_timezone(&zone).format("%Y-%m-%d %H:%M %Z").to_string();
         Ok::<_, ApiError>(Some(ApiError::new(Code::OnHold).with("until", iso(until)).with("until_shown", shown)))
     };

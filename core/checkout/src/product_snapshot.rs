@@ -3,7 +3,7 @@
 use kontor_catalog::{AfterPurchase, EmailAfterPurchase, Product};
 use kontor_kernel::Locale;
 use kontor_orders::{AfterPurchaseSnapshot, ProductSnapshot, SellerSnapshot};
-use kontor_tenants::SellingFacts;
+use kontor_tax::SellingFacts;
 
 /// What an order keeps of a product.
 pub(crate) fn product_snapshot(product: &Product) -> ProductSnapshot {

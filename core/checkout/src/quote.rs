@@ -19,7 +19,7 @@ use kontor_orders::{
 use kontor_payments::PaymentForm;
 use kontor_pricing::{Due, PriceShift, TaxedAmount, Terms, Vat, begin_of, vat_of_rates};
 use kontor_storefront::CheckoutSettingsInput;
-use kontor_tenants::SellingFacts;
+use kontor_tax::SellingFacts;
 
 use crate::{
     Addon, AvailableMethods, Checkout, Choice, Instead, QuoteRequest, addons, coupon,
@@ -114,7 +114,7 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: QuoteRequest, buyer: TaxPlace) ->
         return upgrade::offer(tx, ticket, &wanted, buyer).await;
     }
     let asked = kontor_catalog::find(tx, wanted.product).await?;
-    let seller = kontor_tenants::selling_facts(tx).await?;
+    let seller = kontor_tax::selling_facts(tx).await?;
     let mut tickets = Vec::new();
     if asked.form == Form::Event {
         let all = tickets::list(tx, asked.id).await?;

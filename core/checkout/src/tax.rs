@@ -12,8 +12,8 @@ use kontor_kernel::{
 };
 use kontor_orders::{EvidenceSnapshot, OwedSnapshot, Payer, ResaleSnapshot, TaxSnapshot, VatIdSnapshot};
 use kontor_pricing::{Customer, PriceBasis, PriceShift, Supplier, Supply, Vat, vat};
+use kontor_tax::SellingFacts;
 use kontor_tax::{IdStanding, VatIdStatus, has_no_register, may_be_asked, standing, supplied_to_reseller, supplier};
-use kontor_tenants::SellingFacts;
 
 use crate::{Choice, Quote, QuoteRequest};
 

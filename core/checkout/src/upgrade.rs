@@ -29,7 +29,7 @@ pub(crate) async fn offer(
     }
     let plans = plans::list(tx, product.id).await?;
     let plan = plans.first().ok_or_else(|| ApiError::new(Code::NotUpgradable))?;
-    let seller = kontor_tenants::selling_facts(tx).await?;
+    let seller = kontor_tax::selling_facts(tx).await?;
     let rules = methods::rules(tx, &seller).await?;
     let facts = methods::facts(tx, &seller, &rules).await?;
     let mut kind = upgrade.kind.clone();

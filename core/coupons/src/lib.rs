@@ -1,6 +1,7 @@
 //! Coupons: what a code takes off an order, who may still use it, and how codes are made.
 //!
-//! Owned tables: `coupons`, `coupon_codes`, `coupons_products`, `coupon_redemptions`, `coupon_product_uses`.
+//! Owned tables: `coupon_codes`, `coupon_product_uses`, `coupon_redemptions`, `coupons`, `coupons_products`.
+//! Views: `coupon_rows`.
 //! * Never an amount below zero, never a cent lost between lines, never a float.
 //! * Never one use more than its limits, in all, of a code, for a payer or for a product: an order takes its use under the lock
 //!   of the coupon's row ([`reserve`]), and whoever does not pay gives it back ([`release`]). What was paid stays used, unless its

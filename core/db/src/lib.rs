@@ -1,7 +1,7 @@
 //! Access to PostgreSQL. A [`Tx`] is opened as one principal for one tenant, in one round trip; a query outside
 //! such a transaction sees nothing, because the logins inherit no rights of the roles they may become.
 //!
-//! Owned tables: transitions, state_changes (written by triggers), idempotency_keys, audit_logs.
+//! Owned tables: `audit_logs`, `idempotency_keys`, `state_changes`, `transitions`.
 //! Absences: no pool is handed out, no role but the one asked for, no commit without [`Tx::commit`].
 
 mod audit;
@@ -24,4 +24,5 @@ pub use idempotency::{Claim, IdempotencyKey};
 pub use kontor_macros::{Row, sql};
 pub use query::{Keep, Kept, RawQuery, query};
 pub use scope::{Scope, Tenant};
+pub use transition::transitions_sql;
 pub use tx::{Db, Tx};

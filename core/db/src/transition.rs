@@ -56,3 +56,15 @@ impl Tx {
         })
     }
 }
+
+/// The statements that make these the allowed transitions of the database, `25_transitions.sql` of its policies: machine, from
+/// (empty: a birth), to.
+pub fn transitions_sql(allowed: &[(&str, &str, &str)]) -> String {
+    let values: Vec<String> =
+        allowed.iter().map(|(machine, from, to)| format!("    ('{machine}', '{from}', '{to}')")).collect();
+    format!(
+        "-- Written by `kontor-api transitions` from the declarations in the code; a test holds both equal.\n\
+         DELETE FROM transitions;\nINSERT INTO transitions (machine, from_state, to_state) VALUES\n{};\n",
+        values.join(",\n")
+    )
+}

@@ -1,8 +1,8 @@
 //! Delivery: what a paid order opens, and the counted way to it.
 //!
-//! Owned tables: grants, services, payment_tickets, payment_ticket_tokens, certificates, course_sessions,
-//! course_accesses, course_grants, course_grant_people,
-//! stamped_copies.
+//! Owned tables: `certificates`, `course_accesses`, `course_devices`, `course_grant_people`, `course_grants`,
+//! `course_sessions`, `grants`, `payment_ticket_tokens`, `payment_tickets`, `services`, `stamped_copies`,
+//! `ticket_exchanges`.
 //! * Never a file for an order that is not paid, never more fetches than allowed, never a second mail for one order.
 //! * Never a second key for one order, nor a key again that went back.
 //! * Never a second ticket for one place, never a code that comes back ([`tickets`]).

@@ -1,6 +1,6 @@
 //! Funnels: what is sold after what, which buyers are on their way, and what they were offered.
 //!
-//! Owned tables: `funnels`, `funnel_sessions`, `funnel_offers`.
+//! Owned tables: `funnel_offers`, `funnel_sessions`, `funnels`.
 //! * Never a funnel shown to buyers that [`check`] speaks against: every path ends at a page of thanks.
 //! * Never an offer made twice to one buyer at one step, never one that became two orders that are paid.
 //! * Never a buyer led astray by a change: a session keeps the graph it began with.

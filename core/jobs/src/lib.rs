@@ -1,6 +1,6 @@
 //! Background work. A job is a row, written in the transaction that causes it; the row is the truth about it.
 //!
-//! Owned table: `jobs` (platform class: a job names its tenant, and belongs to the machinery).
+//! Owned table: `jobs`. Platform class: a job names its tenant, and belongs to the machinery.
 //! * Never a job without the change that caused it, nor the change without its job.
 //! * Never a payload of more than names: the worker looks at things as they are when it runs.
 //! * Never two open jobs for the same work, never two workers on one job, never an attempt that is not counted.

@@ -1,6 +1,6 @@
 //! The books: double entry, append-only, one seller's at a time.
 //!
-//! Owned tables: postings, entries, bank_accounts, payout_requests, payouts.
+//! Owned tables: `bank_accounts`, `entries`, `payout_requests`, `payout_transfers`, `payouts`, `postings`.
 //! * Never a posting that does not balance in every currency, never one changed or deleted, never one booked twice.
 //! * Never a balance that is stored: it is the sum of its entries.
 //! * Never money promised twice: a payout request or a refund takes it out of the balance before anybody sends it.

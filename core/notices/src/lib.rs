@@ -1,6 +1,6 @@
 //! What people are told, and what became of it.
 //!
-//! Owned tables: `mails`, `mail_refusals`, `mail_allowances`.
+//! Owned tables: `mail_allowances`, `mail_refusals`, `mails`.
 //! * Never a mail without its row, nor a row without its job: both stand in the transaction that causes them.
 //! * Never a access-giving link or code in the table once the mail has left.
 //! * Never a mail of a test side to anybody but its seller's own people, and none that does not say TEST.

@@ -3,11 +3,12 @@
 
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use kontor_db::{Keep, Tx, query};
+use kontor_db::{Keep, Tx};
 use kontor_kernel::{Cause, ChangeReason, Machine, Result, Transition, kinds::TransactionId};
 
 use crate::{
     PaymentForm, Transaction, TransactionState,
+    log::log_part,
     provider::{Advice, Charge, NextAction, Outcome},
     schema::transactions,
     transaction::find,
@@ -78,14 +79,7 @@ async fn note_part(tx: &mut Tx, before: &Transaction, charge: &Charge) -> Result
     if charge.arrived.currency != before.currency {
         return Ok(());
     }
-    let seller = tx.seller()?;
-    query("UPDATE payment_logs SET seen_amount = $3 WHERE seller_id = $1 AND id = $2")
-        .bind(seller)
-        .bind(before.id)
-        .bind(charge.arrived.amount)
-        .execute(tx.conn()?)
-        .await?;
-    Ok(())
+    log_part(tx, before.id, charge.arrived.amount).await
 }
 
 /// Where the outcome leads; `None` where it changes nothing yet.

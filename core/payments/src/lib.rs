@@ -1,6 +1,7 @@
 //! Transactions: every movement of money at a provider, and the port to the providers.
 //!
-//! Owned tables: transactions, transfers, dispute_cases, dispute_files, provider_events, payment_settings, payment_features, payment_credentials, mandates.
+//! Owned tables: `dispute_cases`, `dispute_files`, `mandates`, `payment_credentials`, `payment_features`,
+//! `payment_logs`, `payment_settings`, `provider_events`, `transactions`, `transfers`.
 //! * Never a result without asking the provider by our own id; never a failure assumed from silence. What it says nothing of
 //!   any more a manager decides by hand, with a reason.
 //! * Never a terminal transaction changed; a reversal is a new row.
@@ -18,6 +19,7 @@ pub mod dispute;
 pub mod events;
 mod features;
 pub mod inquiries;
+mod log;
 pub mod mandate;
 mod methods;
 mod own;
@@ -38,6 +40,7 @@ pub use capabilities::{PAGE_MARGIN_MINUTES, PAY_LATER_DAYS, PAY_LATER_GRACE_DAYS
 pub use case_files::CaseFile;
 pub use cases::DisputeCase;
 pub use features::{payment_features, set_payment_feature};
+pub use log::log_skipped;
 pub use methods::{MethodRules, PaymentFeature, ProviderKind, Purchase, PurchaseKind, WhyNot};
 pub use own::{
     Credentials, OwnKeys, OwnProvider, PaypalMode, keep_own_provider, own_provider, own_providers, remove_own_provider,
@@ -59,3 +62,4 @@ pub use transaction::{
     note_received, of_order, open, set_ups, wait_on,
 };
 pub use transfer::{Transfer, TransferAmounts, record, transfers_of, transfers_of_order};
+pub use wires::wire_ibans;

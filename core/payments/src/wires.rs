@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Duration, Utc};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Tx, query};
+use kontor_db::{Db, Row, Tx, query};
 use kontor_kernel::{
     Result,
     kinds::{OrderId, SellerId, TransactionId},
@@ -65,4 +65,17 @@ pub async fn keep_open(tx: &mut Tx, orders: &[OrderId], until: DateTime<Utc>) ->
     .execute(tx.conn()?)
     .await?;
     Ok(())
+}
+
+/// The IBANs that payment companies told the seller's buyers to pay to.
+pub async fn wire_ibans(tx: &mut Tx) -> Result<Vec<String>> {
+    #[derive(Row)]
+    struct IbanRow {
+        iban: String,
+    }
+    let seller = tx.seller()?;
+    let sql = "SELECT DISTINCT next_action ->> 'iban' AS iban FROM transactions
+               WHERE seller_id = $1 AND method IN ('bank_wire', 'pay_later') AND next_action ->> 'iban' IS NOT NULL";
+    let found: Vec<IbanRow> = query(sql).bind(seller).load(tx.conn()?).await?;
+    Ok(found.into_iter().map(|row| row.iban).collect())
 }

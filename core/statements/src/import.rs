@@ -54,11 +54,6 @@ struct EntryIdRow {
     id: BankEntryId,
 }
 
-#[derive(Row)]
-struct Account {
-    iban: String,
-}
-
 /// Takes a file. The same one twice is one statement, and an entry that another file brought stays that one's.
 pub async fn import(tx: &mut Tx, file: &File<'_>) -> Result<Imported> {
     let parsed = parse(tx, file).await?;
@@ -145,10 +140,8 @@ struct NewEntryRow<'a> {
 /// The accounts that payment companies told the tenant's buyers to pay to, as hashes.
 async fn watched_accounts(tx: &mut Tx) -> Result<BTreeSet<String>> {
     let seller = tx.seller()?;
-    let sql = "SELECT DISTINCT next_action ->> 'iban' AS iban FROM transactions
-               WHERE seller_id = $1 AND method IN ('bank_wire', 'pay_later') AND next_action ->> 'iban' IS NOT NULL";
-    let found: Vec<Account> = query(sql).bind(seller).load(tx.conn()?).await?;
-    Ok(found.iter().filter_map(|one| read_iban(&one.iban)).map(|iban| account_hash(seller, &iban)).collect())
+    let ibans = kontor_payments::wire_ibans(tx).await?;
+    Ok(ibans.iter().filter_map(|iban| read_iban(iban)).map(|iban| account_hash(seller, &iban)).collect())
 }
 
 async fn insert(

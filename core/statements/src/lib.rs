@@ -1,6 +1,7 @@
 //! Statements of a seller's own bank: files are read, wires that buyers sent there find their orders.
 //!
-//! Owned tables: `bank_statements`, `bank_entries`, `bank_entry_tokens`, `bank_layouts`.
+//! Owned tables: `bank_entries`, `bank_entry_tokens`, `bank_layouts`, `bank_statements`.
+//! Views: `bank_entry_rows`.
 //! * Never an entry taken twice, however often its file comes and whatever other file has it too.
 //! * Never money booked on a guess: what is not certain waits for a person.
 //! * Never money booked that a payment company watches: of its account only it is believed, and a file makes us ask it.

@@ -3,7 +3,8 @@
 use chrono::NaiveDate;
 use kontor_kernel::{Country, TaxPlace, VatId};
 use kontor_pricing::{Customer, PriceBasis, Supplier, Supply, TaxStatus, Vat, vat};
-use kontor_tenants::SellingFacts;
+
+use crate::SellingFacts;
 
 /// Who sells to the buyer: the reseller, where it is sold by way of one, else the seller.
 pub fn supplier(seller: &SellingFacts) -> Supplier {

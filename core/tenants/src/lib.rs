@@ -1,7 +1,6 @@
 //! Shops as tenants: a live side and its test twin, their settings, their names, and a test side's time.
 //!
-//! Owned tables: `sellers`, `shops`, `test_clocks`, `seller_reviews`, `resellers`, `partners` (and the birth of a seller's `seller_profiles` and `legitimations`
-//! rows, which verification moves from then on).
+//! Owned tables: `partners`, `resellers`, `seller_reviews`, `sellers`, `shops`, `test_clocks`.
 //! * Never one side without the other, nor a side without its name in the directory and its owner's profile.
 //! * Never a seller who says of themselves whether their products are looked at: only managers write that down.
 //! * Never a partner who has not handed the seller a code of their own.
@@ -18,7 +17,6 @@ mod reseller;
 mod review;
 mod schema;
 mod seller;
-mod selling;
 mod share;
 mod shop;
 mod store;
@@ -28,14 +26,13 @@ pub use checklist::{HomeFacts, Step, StepName, checklist};
 pub use clock::{
     Clock, ClockAdvance, advance, advancing_clocks, clocks, create as create_clock, lock_advancing_clock, step,
 };
-pub use open::{NewSeller, Opened, open};
+pub use open::{NewSeller, OnOpened, Opened, open};
 pub use partners::{
     Partner, PartnerKind, add_partner, partner, partner_code, partners, partners_of, person_of_code, remove_partner,
 };
 pub use reseller::{Resale, Reseller, keep_reseller, reseller};
 pub use review::{Listed, Sellers, begin_review, end_review, listed, sellers};
 pub use seller::{Seller, SellerChanges, follow_email, hold, move_home, seller, update};
-pub use selling::{SellingFacts, selling_facts};
 pub use share::{shared_by, sharing_token};
 pub use shop::{Shop, find_shop, look_up};
 pub use username::{check_username, username_is_free};

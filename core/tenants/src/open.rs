@@ -1,6 +1,7 @@
 //! Opening a shop: both sides, their names, the owner's profile and a welcome, all or nothing.
 
 use chrono_tz::Tz;
+use futures::future::BoxFuture;
 use kontor_accounts::{User, add_seller_profile};
 use kontor_db::{Db, Scope, Tenant, Tx};
 use kontor_kernel::{
@@ -47,8 +48,11 @@ pub struct Opened {
     pub profile: ProfileId,
 }
 
-/// Opens a shop for a person.
-pub async fn open(db: &Db, owner: &User, request: &NewSeller, public_url: &str) -> Result<Opened> {
+/// What another context writes for a new side, in the transaction that opens it and as its tenant.
+pub type OnOpened = for<'a> fn(&'a mut Tx) -> BoxFuture<'a, Result<()>>;
+
+/// Opens a shop for a person. `on_opened` begins what other contexts keep of each side.
+pub async fn open(db: &Db, owner: &User, request: &NewSeller, public_url: &str, on_opened: OnOpened) -> Result<Opened> {
     let row = checked(owner, request)?;
     let live = Tenant { id: db.kit().id(), livemode: true };
     let test = Tenant { id: db.kit().id(), livemode: false };
@@ -72,6 +76,7 @@ pub async fn open(db: &Db, owner: &User, request: &NewSeller, public_url: &str) 
         if !store::insert_side(&mut tx, &row).await? {
             return Err(ApiError::field(Code::UsernameExists, "/username"));
         }
+        on_opened(&mut tx).await?;
     }
     tx.switch_role(Scope::Person(owner.id)).await?;
     let profile = add_seller_profile(&mut tx, owner.id, live.id, test.id).await?;

@@ -6,7 +6,7 @@ use diesel::{
     SelectableHelper,
 };
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::Tx;
 use kontor_kernel::{
     Currency, Result,
     kinds::{SellerId, TestClockId, UserId},
@@ -85,10 +85,6 @@ pub async fn insert_side(tx: &mut Tx, side: &SellerRow) -> Result<bool> {
         return Ok(false);
     }
     diesel::insert_into(sellers::table).values(side).execute(tx.conn()?).await?;
-    // Born empty here; verification owns every later move.
-    let sql = "WITH profile AS (INSERT INTO seller_profiles (seller_id, country_code, updated_at) VALUES ($1, $2, $3))
-               INSERT INTO legitimations (seller_id, updated_at) VALUES ($1, $3)";
-    query(sql).bind(side.seller_id).bind(&side.country).bind(side.created_at).execute(tx.conn()?).await?;
     Ok(true)
 }
 

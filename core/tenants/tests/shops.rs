@@ -31,7 +31,7 @@ fn request(username: &str) -> NewSeller {
 
 async fn opened(world: &World, email: &str, username: &str) -> (User, Opened) {
     let owner = owner(world, email).await;
-    let opened = open(&world.api, &owner, &request(username), HOME).await.unwrap();
+    let opened = open(&world.api, &owner, &request(username), HOME, kontor_verification::begin).await.unwrap();
     (owner, opened)
 }
 
@@ -83,19 +83,19 @@ async fn a_taken_name_leaves_nothing_behind() {
     let world = World::new().await;
     opened(&world, "anna@example.com", "anna").await;
     let bruno = owner(&world, "bruno@example.com").await;
-    let fault = open(&world.api, &bruno, &request("anna"), HOME).await.unwrap_err();
+    let fault = open(&world.api, &bruno, &request("anna"), HOME, kontor_verification::begin).await.unwrap_err();
     assert_eq!(fault.field_faults()[0].code, Code::UsernameExists);
     assert!(!kontor_tenants::username_is_free(&world.api, "Anna").await.unwrap());
     // The test twin's name alone being taken refuses as well.
     let sql = "INSERT INTO shops (username, tenant, livemode) VALUES ('carla-test', gen_random_uuid(), true)";
     query(sql).execute(&mut world.owner().await).await.unwrap();
-    assert!(open(&world.api, &bruno, &request("carla"), HOME).await.is_err());
+    assert!(open(&world.api, &bruno, &request("carla"), HOME, kontor_verification::begin).await.is_err());
     assert_eq!(query_text(&world, "SELECT count(*)::text AS fact FROM sellers").await, "2");
     assert_eq!(
         query_text(&world, "SELECT string_agg(username, ' ' ORDER BY username) AS fact FROM shops").await,
         "anna anna-test carla-test"
     );
-    let fault = open(&world.api, &bruno, &NewSeller::default(), HOME).await.unwrap_err();
+    let fault = open(&world.api, &bruno, &NewSeller::default(), HOME, kontor_verification::begin).await.unwrap_err();
     assert_eq!(fault.field_faults().len(), 3);
 }
 

@@ -57,7 +57,7 @@ impl Verification {
     }
 
     async fn person(&self, tx: &mut Tx) -> Result<PersonProfile> {
-        let email = kontor_tenants::selling_facts(tx).await?.contact_email;
+        let email = kontor_tenants::seller(tx).await?.contact_email;
         Ok(crate::profile(tx).await?.person(&email))
     }
 

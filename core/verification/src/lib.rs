@@ -1,6 +1,6 @@
 //! Who a seller is: profile, papers, the provider's decision, and what follows from it for selling and payouts.
 //!
-//! Owned tables: seller_profiles, legitimations (both born in tenants), documents.
+//! Owned tables: `documents`, `legitimations`, `seller_profiles`.
 //! * Never a decision assumed: the provider is asked, the words of its events are not believed.
 //! * Never a pause without a requirement that says what to do about it.
 //! * Never a file handed over that was not checked, never a decision applied to papers that were not handed in.
@@ -9,6 +9,7 @@
 //! Callers: api/cabinet, fulfilment (who sells, for the receipt), checkout and ledger (what an account may do), the worker's money lane.
 //! Jobs caused: SubmitVerification, PullVerification, FollowBankAccounts.
 
+mod begin;
 mod company;
 mod decide;
 mod documents;
@@ -26,6 +27,7 @@ mod state;
 mod submit;
 mod trader;
 
+pub use begin::begin;
 pub use company::Verification;
 pub use documents::{Document, attach, documents};
 pub use legitimation::{Legitimation, legitimation};

@@ -16,12 +16,12 @@ pub struct MailFacts {
 
 /// Writes a mail to the transaction's seller.
 pub async fn notify_seller(tx: &mut Tx, letter: impl FnOnce(MailFacts) -> Email) -> Result<()> {
-    let facts = kontor_tenants::selling_facts(tx).await?;
+    let facts = kontor_tenants::seller(tx).await?;
     if facts.contact_email.is_empty() {
         tracing::warn!("a seller without an address is not written to");
         return Ok(());
     }
-    let locale = Locale::from_code(&facts.locale);
+    let locale = facts.locale;
     let to = To {
         address: facts.contact_email,
         user: None,

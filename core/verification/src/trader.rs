@@ -18,7 +18,7 @@ pub struct Trader {
 
 /// Who the tenant is to its buyers.
 pub async fn trader(tx: &mut Tx) -> Result<Trader> {
-    let facts = kontor_tenants::selling_facts(tx).await?;
+    let facts = kontor_tenants::seller(tx).await?;
     let verified =
         tx.tenant()?.livemode && legitimation(tx).await.is_ok_and(|found| found.internal == Internal::Reviewed);
     let checked = if verified { profile(tx).await.ok() } else { None };

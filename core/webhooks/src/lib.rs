@@ -1,7 +1,7 @@
 //! Telling sellers' own servers what happened: events, the endpoints that want them, and their delivery.
 //!
-//! Owned tables: `event_rules`, `events`, `event_sequences`, `webhook_endpoints`, `webhook_deliveries`,
-//! `webhook_attempts`.
+//! Owned tables: `event_rules`, `event_sequences`, `events`, `webhook_attempts`, `webhook_deliveries`,
+//! `webhook_endpoints`.
 //! * Never an event without its change, nor a change of the catalogue ([`RULES`]) without its event: the database writes
 //!   both in one transaction (`core/db/policies/35_events.sql`), so no context calls this one.
 //! * Never two events of one object with the same number, never a number left out.

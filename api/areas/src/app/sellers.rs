@@ -154,7 +154,9 @@ impl Sellers {
             shared_by,
         };
         let owner = app.accounts.user(caller.user).await?;
-        let opened = kontor_tenants::open(&app.db, &owner, &new_seller, &app.config.public_url).await?;
+        let opened =
+            kontor_tenants::open(&app.db, &owner, &new_seller, &app.config.public_url, kontor_verification::begin)
+                .await?;
         let signed_in = app.accounts.switch(caller.user, caller.session, opened.profile, true).await?;
         let cookie = cookie_for(app, request, &signed_in);
         Ok(ShopOpened::Created(Json(ShopDoc { data: shop(opened, &signed_in, keeper(request)) }), cookie))

@@ -7,7 +7,7 @@ use kontor_render::{
     format,
     props::{CountryChoice, Frame, LanguageLink, Links, ResellerNote, Seller},
 };
-use kontor_tenants::SellingFacts;
+use kontor_tax::SellingFacts;
 use unicode_normalization::UnicodeNormalization;
 
 use super::visit::Visit;

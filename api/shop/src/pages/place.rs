@@ -7,7 +7,7 @@ use kontor_kernel::{Actor, ApiError, Code, Country, Locale, Result};
 use kontor_notices::To;
 use kontor_pricing::{Customer, PriceShift, Supply, Vat, vat};
 use kontor_render::props::{Frame, Missing};
-use kontor_tenants::SellingFacts;
+use kontor_tax::SellingFacts;
 use kontor_tracking::Running;
 
 use super::{failure::Failure, frame::frame, tracking, visit::Visit};
@@ -27,7 +27,7 @@ pub struct Place {
 pub async fn enter(visit: &Visit, seller: &str, path: &str) -> std::result::Result<Place, Failure> {
     let tenant = kontor_tenants::find_shop(&visit.app.db, seller).await.map_err(no_shop)?;
     let mut tx = begin_as_shop(visit, tenant).await?;
-    let shop = kontor_tenants::selling_facts(&mut tx).await.map_err(no_shop)?;
+    let shop = kontor_tax::selling_facts(&mut tx).await.map_err(no_shop)?;
     let running = kontor_tracking::running(&mut tx).await?;
     let writes = kontor_contact::is_on(&mut tx).await?;
     let today = tx.now().with_timezone(&kontor_orders::zone(&shop.time_zone)).date_naive();

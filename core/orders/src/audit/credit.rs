@@ -16,7 +16,7 @@ pub(super) async fn differing(tx: &mut Tx) -> Result<Vec<Break>> {
             JOIN entries e ON e.seller_id = p.seller_id AND e.posting_id = p.id AND e.account IN ('payer_credit', 'credit_cover')
             WHERE p.seller_id = $1 AND p.order_id IS NOT NULL
             GROUP BY p.id, p.order_id, p.kind, p.subject_id
-        ), covers AS (
+        ), covered AS (
             SELECT r.order_id,
                    sum(r.credit_amount) FILTER (WHERE r.state = 'future') AS promised,
                    sum(r.credit_amount) FILTER (WHERE r.state <> 'future') AS used
@@ -31,7 +31,7 @@ pub(super) async fn differing(tx: &mut Tx) -> Result<Vec<Break>> {
                    coalesce(max(c.promised), 0) AS promised, coalesce(max(c.used), 0) AS meant
             FROM moved m
             LEFT JOIN order_rates r ON r.seller_id = $1 AND r.id = m.subject_id
-            FULL JOIN covers c ON c.order_id = m.order_id
+            FULL JOIN covered c ON c.order_id = m.order_id
             GROUP BY 1
         )
         SELECT o.token, differs.what, differs.amount::bigint AS amount

@@ -10,7 +10,7 @@ use super::{Break, found::find};
 /// a reseller is of another supply.
 pub(super) async fn differing(tx: &mut Tx) -> Result<Vec<Break>> {
     let sql = "
-        WITH documents AS (
+        WITH documented AS (
             SELECT rate_id, currency, sum(gross_amount)::bigint AS gross FROM invoice_requests
             WHERE seller_id = $1 AND supply <> 'credit_note' GROUP BY rate_id, currency
         )
@@ -18,7 +18,7 @@ pub(super) async fn differing(tx: &mut Tx) -> Result<Vec<Break>> {
                coalesce(d.gross, 0) - CASE WHEN r.paid_amount = r.amount THEN r.paid_amount - r.refunded_amount ELSE 0 END AS amount
         FROM order_rates r
         JOIN orders o ON o.seller_id = r.seller_id AND o.id = r.order_id
-        LEFT JOIN documents d ON d.rate_id = r.id AND d.currency = r.currency
+        LEFT JOIN documented d ON d.rate_id = r.id AND d.currency = r.currency
         WHERE r.seller_id = $1
           AND CASE WHEN r.paid_amount = r.amount THEN coalesce(d.gross, 0) <> r.paid_amount - r.refunded_amount
                    ELSE coalesce(d.gross, 0) NOT IN (0, r.amount) END

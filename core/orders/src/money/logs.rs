@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
-    ApiError, Currency, Result,
+    ApiError, Currency, Machine, Money, Result,
     kinds::{self, OrderRateId, PaymentLogId, TransactionId},
     words,
 };
@@ -211,21 +211,6 @@ pub async fn payment_log(tx: &mut Tx, id: PaymentLogId) -> Result<PaymentLogRow>
 
 /// Notes that nobody was asked for a payment that was due, once for each reason.
 pub(crate) async fn note_skipped(tx: &mut Tx, order: &Order, rate: &Rate, why: SkipReason) -> Result<()> {
-    let (seller, id, now) = (tx.seller()?, tx.id::<kinds::PaymentLog>(), tx.now());
-    query(
-        "INSERT INTO payment_logs (seller_id, id, order_id, rate_id, skip_reason, provider, method, currency, amount, cause, created_at)
-         VALUES ($1, $2, $3, $4, $5, '', $6, $7, $8, 'sweep', $9) ON CONFLICT DO NOTHING",
-    )
-    .bind(seller)
-    .bind(id)
-    .bind(order.id)
-    .bind(rate.id)
-    .bind(why)
-    .bind(order.payment_form)
-    .bind(order.currency)
-    .bind(rate.open().amount.max(0))
-    .bind(now)
-    .execute(tx.conn()?)
-    .await?;
-    Ok(())
+    let amount = Money::new(rate.open().amount.max(0), order.currency);
+    kontor_payments::log_skipped(tx, (order.id, rate.id), order.payment_form, amount, why.text()).await
 }

@@ -31,6 +31,8 @@ const LICENCES: &[&str] = &[
 
 /// Not named in the crate's own files, and needed all the same: (crate, dependency, what for).
 const EXCUSED: &[(&str, &str, &str)] = &[
+    ("kontor-db", "proc-macro2", "its tests include the reader of sources that the tool has"),
+    ("kontor-db", "syn", "the same"),
     ("kontor-files", "reqwest", "rust-s3 sends with it, and has TLS from the features named here"),
     ("kontor-scheduler", "tempfile", "its tests include a file of the queue's"),
 ];

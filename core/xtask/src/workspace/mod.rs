@@ -8,3 +8,6 @@ pub mod features;
 pub mod names;
 pub mod promises;
 pub mod sizes;
+mod sources;
+mod table_uses;
+mod tables;

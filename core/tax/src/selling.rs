@@ -1,10 +1,9 @@
-//! What a sale needs to know of its seller.
+//! What a sale needs to know of its seller: who they are, what they owe the tax office, and by way of whom they sell.
 
 use diesel_async::RunQueryDsl;
 use kontor_db::{Row, Tx, query};
 use kontor_kernel::{ApiError, Currency, Result};
-
-use crate::Resale;
+use kontor_tenants::Resale;
 
 /// The seller as a buyer, the tax office and the books see them.
 #[derive(Debug, Clone, Row)]
@@ -47,7 +46,7 @@ pub struct SellingFacts {
     pub under_review: bool,
 }
 
-/// The facts of the transaction's seller, one look.
+/// The facts of the transaction's seller, in one statement: every quote begins with them.
 pub async fn selling_facts(tx: &mut Tx) -> Result<SellingFacts> {
     let seller = tx.seller()?;
     let sql = "SELECT s.username, s.name, s.contact_email, s.country, coalesce(p.zip, '') AS zip, coalesce(p.city, '') AS city,
