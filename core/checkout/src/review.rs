@@ -8,7 +8,7 @@ use kontor_kernel::{
     kinds::{ProductId, SellerId},
 };
 use kontor_mail::Email;
-use kontor_verification::tell;
+use kontor_verification::notify_seller;
 
 use crate::Checkout;
 

@@ -34,7 +34,7 @@ pub async fn lock_payment(tx: &mut Tx, id: TransactionId) -> Result<HeldPayment>
         .filter(of_payment)
         .select(Order::as_select())
         .for_update()
-        .keep()
+        .prepared()
         .get_results::<Order>(tx.conn()?)
         .await?;
     let order = found.into_iter().next().ok_or_else(ApiError::not_found)?;

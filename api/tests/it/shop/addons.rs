@@ -3,7 +3,7 @@
 
 use kontor_catalog::addons::{self, Upsells};
 use kontor_db::{Row, query};
-use kontor_fulfilment::goods;
+use kontor_fulfilment::entitlements_of_order;
 use kontor_kernel::{Secret, kinds::OrderId};
 use kontor_orders::{Links, OrderState};
 

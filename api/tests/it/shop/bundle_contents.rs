@@ -9,7 +9,7 @@ use kontor_catalog::{
 };
 use kontor_checkout::seller_facts;
 use kontor_db::{Row, Tx, query};
-use kontor_fulfilment::{OrderEntitlements, goods, services};
+use kontor_fulfilment::{OrderEntitlements, entitlements_of_order, services};
 use kontor_kernel::{
     ApiError, Code, Currency, Money, Result, Secret,
     kinds::{OrderId, ProductId},

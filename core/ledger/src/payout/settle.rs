@@ -8,7 +8,7 @@ use kontor_kernel::{
 };
 use kontor_mail::Email;
 use kontor_payments::provider::PayoutOutcome;
-use kontor_verification::{MailFacts, say, tell};
+use kontor_verification::{MailFacts, notify_seller, say};
 
 use super::{Payout, Payouts, book, cover, store};
 use crate::{PayoutState, bank_accounts::bank_account};

@@ -45,11 +45,11 @@ pub fn create_tables(txn: &WriteTransaction) -> Result<(), redb::TableError> {
 
 /// Looking: the same words on a snapshot and inside an action.
 pub trait ReadRecords {
-    fn bytes(&self, shelf: &str, key: &str) -> Result<Option<Vec<u8>>, Refusal>;
+    fn bytes(&self, table: &str, key: &str) -> Result<Option<Vec<u8>>, Refusal>;
     /// Rows with `from <= key < to`, oldest or newest first.
     fn range(
         &self,
-        shelf: &str,
+        table: &str,
         from: &str,
         to: &str,
         limit: usize,
@@ -89,24 +89,24 @@ fn decode<R: Record>(rows: Vec<(String, Vec<u8>)>) -> Result<Vec<R>, Refusal> {
     rows.into_iter().map(|(_, bytes)| Ok(serde_json::from_slice(&bytes)?)).collect()
 }
 
-macro_rules! shelf {
+macro_rules! read_records {
     ($transaction:ty) => {
-        impl Shelf for $transaction {
-            fn bytes(&self, shelf: &str, key: &str) -> Result<Option<Vec<u8>>, Refusal> {
-                let table = self.open_table(Rows::new(shelf))?;
+        impl ReadRecords for $transaction {
+            fn bytes(&self, table: &str, key: &str) -> Result<Option<Vec<u8>>, Refusal> {
+                let table = self.open_table(Rows::new(table))?;
                 let row = table.get(key)?;
                 Ok(row.map(|row| row.value().to_vec()))
             }
 
             fn range(
                 &self,
-                shelf: &str,
+                table: &str,
                 from: &str,
                 to: &str,
                 limit: usize,
                 newest: bool,
             ) -> Result<Vec<(String, Vec<u8>)>, Refusal> {
-                let table = self.open_table(Rows::new(shelf))?;
+                let table = self.open_table(Rows::new(table))?;
                 let mut rows = table.range(from..to)?;
                 let mut found = Vec::new();
                 while found.len() < limit {
@@ -120,13 +120,13 @@ macro_rules! shelf {
     };
 }
 
-shelf!(ReadTransaction);
-shelf!(WriteTransaction);
+read_records!(ReadTransaction);
+read_records!(WriteTransaction);
 
 /// Changing, inside an action only.
 pub trait Write: ReadRecords {
-    fn put_bytes(&self, shelf: &str, key: &str, value: &[u8]) -> Result<(), Refusal>;
-    fn remove(&self, shelf: &str, key: &str) -> Result<(), Refusal>;
+    fn put_bytes(&self, table: &str, key: &str, value: &[u8]) -> Result<(), Refusal>;
+    fn remove(&self, table: &str, key: &str) -> Result<(), Refusal>;
 
     fn put<R: Record>(&self, record: &R) -> Result<(), Refusal> {
         self.put_bytes(R::TABLE, record.id(), &serde_json::to_vec(record)?)
@@ -138,13 +138,13 @@ pub trait Write: ReadRecords {
 }
 
 impl Write for WriteTransaction {
-    fn put_bytes(&self, shelf: &str, key: &str, value: &[u8]) -> Result<(), Refusal> {
-        self.open_table(Rows::new(shelf))?.insert(key, value)?;
+    fn put_bytes(&self, table: &str, key: &str, value: &[u8]) -> Result<(), Refusal> {
+        self.open_table(Rows::new(table))?.insert(key, value)?;
         Ok(())
     }
 
-    fn remove(&self, shelf: &str, key: &str) -> Result<(), Refusal> {
-        self.open_table(Rows::new(shelf))?.remove(key)?;
+    fn remove(&self, table: &str, key: &str) -> Result<(), Refusal> {
+        self.open_table(Rows::new(table))?.remove(key)?;
         Ok(())
     }
 }
