@@ -1,5 +1,5 @@
-//! The api process and its few commands: `serve` (default), `migrate`, `seed`, `reseal`, `spec`, `internal_spec`, `transitions`,
-//! `event_rules`.
+//! The api process and its few commands: `serve` (default), `migrate`, `seed`, `reseal`, `spec`, `internal_spec`, `lists`,
+//! `transitions`, `event_rules`.
 
 use std::process::ExitCode;
 
@@ -37,10 +37,11 @@ async fn main() -> ExitCode {
         "reseal" => reseal().await,
         "spec" => print(spec::public().to_owned()),
         "internal_spec" => print(spec::internal().to_owned()),
+        "lists" => print(kontor_registry::typescript()),
         "transitions" => print(machines::sql()),
         "event_rules" => print(kontor_webhooks::sql()),
         other => {
-            let known = "serve, migrate, seed, reseal, spec, internal_spec, transitions or event_rules";
+            let known = "serve, migrate, seed, reseal, spec, internal_spec, lists, transitions or event_rules";
             Err(format!("unknown command {other}: use {known}").into())
         }
     };

@@ -21,4 +21,5 @@ fn the_openapi_documents_are_those_of_the_code() {
     assert!(committed("openapi.yaml") == kontor_api::spec::public(), "write it anew: cargo x spec");
     let internal = committed("frontend/openapi.internal.yaml");
     assert!(internal == kontor_api::spec::internal(), "write it anew: cargo x spec");
+    assert!(committed("frontend/src/api/lists.gen.ts") == kontor_registry::typescript(), "write it anew: cargo x spec");
 }

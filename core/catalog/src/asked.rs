@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use kontor_db::Row;
 use kontor_kernel::kinds::{self, OptInQuestionId, ProductId};
-use kontor_lists::{Cell, Column, Filter, FilterKind, IdWords, Search, Sheet, Sort, words_of};
+use kontor_lists::{Cell, Column, Filter, IdWords, Search, Sheet, Sort, linked, shown, words_of};
 
 use crate::QuestionType;
 
@@ -42,36 +42,28 @@ pub static OPT_IN_QUESTIONS: Sheet = Sheet {
     name: "opt_in_questions",
     table: "opt_in_questions",
     filters: &[
-        Filter {
-            name: "id",
-            kind: FilterKind::Ids { column: "r.id", of: IdWords::for_kind::<kinds::OptInQuestion>() },
-            about: "These questions.",
-        },
-        Filter {
-            name: "product_id",
-            kind: FilterKind::Ids { column: "r.product_id", of: IdWords::for_kind::<kinds::Product>() },
-            about: "What these products ask.",
-        },
-        Filter {
-            name: "field_type",
-            kind: FilterKind::Words { column: "r.field_type", choices: words_of::<QuestionType> },
-            about: "How they are answered.",
-        },
-        Filter {
-            name: "provider",
-            kind: FilterKind::Text { column: "r.provider" },
-            about: "Questions about these services.",
-        },
-        Filter {
-            name: "mandatory",
-            kind: FilterKind::Bool { column: "r.mandatory" },
-            about: "Whether nothing can be bought without an answer.",
-        },
-        Filter {
-            name: "created_at",
-            kind: FilterKind::Time { column: "r.created_at" },
-            about: "When they were added.",
-        },
+        Filter::words(
+            "field_type",
+            "r.field_type",
+            words_of::<QuestionType>,
+            "How they are answered.",
+            shown("opt_ins:type").words("questions:type"),
+        ),
+        Filter::text("provider", "r.provider", "Questions about these services.", shown("opt_ins:provider")),
+        Filter::bool(
+            "mandatory",
+            "r.mandatory",
+            "Whether nothing can be bought without an answer.",
+            shown("opt_ins:mandatory").yes_no("questions:isMandatory", "questions:isOptional"),
+        ),
+        Filter::ids::<kinds::Product>(
+            "product_id",
+            "r.product_id",
+            "What these products ask.",
+            shown("opt_ins:product"),
+        ),
+        Filter::time("created_at", "r.created_at", "When they were added.", shown("opt_ins:questions.created")),
+        Filter::ids::<kinds::OptInQuestion>("id", "r.id", "These questions.", linked("opt_ins:question")),
     ],
     scopes: &[],
     sorts: &[

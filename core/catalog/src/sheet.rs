@@ -1,7 +1,7 @@
 //! The list of products: filters, sorts, columns (selling-core §3, product list filters and export columns).
 
 use kontor_kernel::kinds;
-use kontor_lists::{Cell, Column, Filter, FilterKind, IdWords, Scope, Search, Sheet, Sort, words_of};
+use kontor_lists::{Cell, Column, Filter, IdWords, Scope, Search, Sheet, Sort, linked, shown, words_of};
 
 use crate::{Form, product::COLUMNS};
 
@@ -31,40 +31,57 @@ pub static PRODUCTS: Sheet = Sheet {
 };
 
 const FILTERS: &[Filter] = &[
-    Filter {
-        name: "id",
-        kind: FilterKind::Ids { column: "r.id", of: IdWords::for_kind::<kinds::Product>() },
-        about: "These products.",
-    },
-    Filter {
-        name: "product_type",
-        kind: FilterKind::Words { column: "r.form", choices: words_of::<Form> },
-        about: "What kind of product it is.",
-    },
-    Filter { name: "is_published", kind: FilterKind::Bool { column: "r.published" }, about: "Whether it is shown." },
-    Filter { name: "is_archived", kind: FilterKind::Bool { column: "r.archived" }, about: "Whether it is put away." },
-    Filter {
-        name: "is_private",
-        kind: FilterKind::Bool { column: "r.private" },
-        about: "Whether only who has the link finds it.",
-    },
-    Filter { name: "is_free", kind: FilterKind::Bool { column: "r.free" }, about: "Whether it costs nothing." },
-    Filter { name: "created_at", kind: FilterKind::Time { column: "r.created_at" }, about: "When it was made." },
-    Filter {
-        name: "multi_product_category",
-        kind: FilterKind::HoldsIds { column: "r.category_ids", of: IdWords::for_kind::<kinds::Category>() },
-        about: "In at least one of these categories of the shop.",
-    },
-    Filter {
-        name: "product_group_id",
-        kind: FilterKind::HoldsIds { column: "r.product_group_ids", of: IdWords::for_kind::<kinds::ProductGroup>() },
-        about: "In at least one of these groups.",
-    },
-    Filter {
-        name: "multi_product_int_name",
-        kind: FilterKind::Text { column: "r.internal_name" },
-        about: "With one of these internal names.",
-    },
+    Filter::words(
+        "product_type",
+        "r.form",
+        words_of::<Form>,
+        "What kind of product it is.",
+        shown("products:filter.form").words("products:form"),
+    ),
+    Filter::bool(
+        "is_published",
+        "r.published",
+        "Whether it is shown.",
+        shown("products:filter.published").yes_no("products:filter.isPublished", "products:filter.notPublished"),
+    ),
+    Filter::bool(
+        "is_archived",
+        "r.archived",
+        "Whether it is put away.",
+        shown("products:filter.archived").yes_no("products:filter.isArchived", "products:filter.notArchived"),
+    ),
+    Filter::bool(
+        "is_private",
+        "r.private",
+        "Whether only who has the link finds it.",
+        shown("products:filter.private").yes_no("products:filter.isPrivate", "products:filter.notPrivate"),
+    ),
+    Filter::bool(
+        "is_free",
+        "r.free",
+        "Whether it costs nothing.",
+        shown("products:filter.free").yes_no("products:filter.isFree", "products:filter.notFree"),
+    ),
+    Filter::time("created_at", "r.created_at", "When it was made.", shown("products:filter.created")),
+    Filter::holds::<kinds::Category>(
+        "multi_product_category",
+        "r.category_ids",
+        "On at least one of these shelves of the shop.",
+        shown("products:filter.category"),
+    ),
+    Filter::holds::<kinds::ProductGroup>(
+        "product_group_id",
+        "r.product_group_ids",
+        "In at least one of these groups.",
+        shown("products:filter.group"),
+    ),
+    Filter::text(
+        "multi_product_int_name",
+        "r.internal_name",
+        "With one of these internal names.",
+        shown("products:filter.internalName"),
+    ),
+    Filter::ids::<kinds::Product>("id", "r.id", "These products.", linked("orders:product")),
 ];
 
 /// Whether the product itself is ready to be sold; the account's own state is told on its own pages.

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Row, Tx, query};
 use kontor_kernel::{ApiError, Country, Locale, Result, kinds::ContactMessageId, sent_form};
-use kontor_lists::{Filter, FilterKind, Search, Sheet};
+use kontor_lists::{Filter, Search, Sheet, shown};
 use kontor_mail::{Email, LabelledValue};
 use kontor_notices::To;
 use serde::{Deserialize, Serialize};
@@ -156,11 +156,7 @@ pub async fn remove(tx: &mut Tx, id: ContactMessageId) -> Result<()> {
 pub static MESSAGES: Sheet = Sheet {
     name: "contact_messages",
     table: "contact_messages",
-    filters: &[Filter {
-        name: "created_at",
-        kind: FilterKind::Time { column: "r.created_at" },
-        about: "When they arrived.",
-    }],
+    filters: &[Filter::time("created_at", "r.created_at", "When they arrived.", shown("contact:messages.created"))],
     scopes: &[],
     sorts: &[],
     facets: &[],

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use kontor_db::Row;
 use kontor_kernel::kinds::{self, CouponCodeId, CouponId};
-use kontor_lists::{Cell, Column, Filter, FilterKind, IdWords, Search, Sheet, Sort, words_of};
+use kontor_lists::{Cell, Column, Filter, IdWords, Search, Sheet, Sort, linked, shown, words_of};
 
 use crate::{CouponKind, CouponState, DiscountUnit, ProductScope, coupon::COLUMNS};
 
@@ -36,42 +36,44 @@ pub static COUPONS: Sheet = Sheet {
     name: "coupons",
     table: "coupon_rows",
     filters: &[
-        Filter {
-            name: "state",
-            kind: FilterKind::Words { column: "r.state", choices: words_of::<CouponState> },
-            about: "Where coupons stand now.",
-        },
-        Filter {
-            name: "kind",
-            kind: FilterKind::Words { column: "r.kind", choices: words_of::<CouponKind> },
-            about: "Coupons of one code, or of many.",
-        },
-        Filter {
-            name: "discount_unit",
-            kind: FilterKind::Words { column: "r.discount_unit", choices: words_of::<DiscountUnit> },
-            about: "Coupons that take off an amount, or a part.",
-        },
-        Filter {
-            name: "product_scope",
-            kind: FilterKind::Words { column: "r.product_scope", choices: words_of::<ProductScope> },
-            about: "Coupons for all products, for one, or for some.",
-        },
-        Filter {
-            name: "product_id",
-            kind: FilterKind::HoldsIds {
-                column: "ARRAY(SELECT p.product_id FROM coupons_products AS p WHERE p.seller_id = r.seller_id \
+        Filter::words(
+            "state",
+            "r.state",
+            words_of::<CouponState>,
+            "Where coupons stand now.",
+            shown("coupons:state.label").words("coupons:state"),
+        ),
+        Filter::words(
+            "kind",
+            "r.kind",
+            words_of::<CouponKind>,
+            "Coupons of one code, or of many.",
+            shown("coupons:kind.label").words("coupons:kind").single(),
+        ),
+        Filter::words(
+            "discount_unit",
+            "r.discount_unit",
+            words_of::<DiscountUnit>,
+            "Coupons that take off an amount, or a part.",
+            shown("coupons:off").words("coupons:unit").single(),
+        ),
+        Filter::words(
+            "product_scope",
+            "r.product_scope",
+            words_of::<ProductScope>,
+            "Coupons for all products, for one, or for some.",
+            shown("coupons:scope.label").words("coupons:scope"),
+        ),
+        Filter::holds::<kinds::Product>(
+            "product_id",
+            "ARRAY(SELECT p.product_id FROM coupons_products AS p WHERE p.seller_id = r.seller_id \
                     AND p.coupon_id = r.id)",
-                of: IdWords::for_kind::<kinds::Product>(),
-            },
-            about: "Coupons that name one of these products.",
-        },
-        Filter {
-            name: "starts_at",
-            kind: FilterKind::Time { column: "r.starts_at" },
-            about: "From when it can be used.",
-        },
-        Filter { name: "ends_at", kind: FilterKind::Time { column: "r.ends_at" }, about: "Until when it can be used." },
-        Filter { name: "created_at", kind: FilterKind::Time { column: "r.created_at" }, about: "When it was made." },
+            "Coupons that name one of these products.",
+            shown("coupons:products").single(),
+        ),
+        Filter::time("starts_at", "r.starts_at", "From when it can be used.", shown("coupons:validFrom")),
+        Filter::time("ends_at", "r.ends_at", "Until when it can be used.", shown("coupons:validUntil")),
+        Filter::time("created_at", "r.created_at", "When it was made.", shown("coupons:created")),
     ],
     scopes: &[],
     sorts: &[
@@ -136,16 +138,13 @@ pub static COUPON_CODES: Sheet = Sheet {
     name: "coupon_codes",
     table: "coupon_codes",
     filters: &[
-        Filter {
-            name: "coupon_id",
-            kind: FilterKind::Ids { column: "r.coupon_id", of: IdWords::for_kind::<kinds::Coupon>() },
-            about: "Codes of these coupons.",
-        },
-        Filter {
-            name: "used",
-            kind: FilterKind::Bool { column: "(r.uses_count > 0)" },
-            about: "Whether an order holds or had it.",
-        },
+        Filter::bool(
+            "used",
+            "(r.uses_count > 0)",
+            "Whether an order holds or had it.",
+            shown("coupons:used.label").yes_no("coupons:used.yes", "coupons:used.no"),
+        ),
+        Filter::ids::<kinds::Coupon>("coupon_id", "r.coupon_id", "Codes of these coupons.", linked("orders:coupon")),
     ],
     scopes: &[],
     sorts: &[],

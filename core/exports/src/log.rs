@@ -6,7 +6,7 @@ use kontor_kernel::{
     Result,
     kinds::{ExportId, UserId},
 };
-use kontor_lists::{Filter, FilterKind, IdWords, Search, Sheet, Sort, words_of};
+use kontor_lists::{Filter, Search, Sheet, Sort, linked, shown, words_of};
 
 use crate::{ExportState, Resource, store};
 
@@ -56,26 +56,22 @@ pub static EXPORTS: Sheet = Sheet {
     name: "exports",
     table: "exports",
     filters: &[
-        Filter {
-            name: "id",
-            kind: FilterKind::Ids { column: "r.id", of: IdWords::for_kind::<kontor_kernel::kinds::Export>() },
-            about: "Exports by id.",
-        },
-        Filter {
-            name: "resource",
-            kind: FilterKind::Words { column: "r.resource", choices: words_of::<Resource> },
-            about: "Exports of these lists.",
-        },
-        Filter {
-            name: "state",
-            kind: FilterKind::Words { column: "r.state", choices: words_of::<ExportState> },
-            about: "Exports that stand here.",
-        },
-        Filter {
-            name: "created_at",
-            kind: FilterKind::Time { column: "r.created_at" },
-            about: "When it was asked for.",
-        },
+        Filter::words(
+            "resource",
+            "r.resource",
+            words_of::<Resource>,
+            "Exports of these lists.",
+            shown("orders:exports.resource").words("orders:resource").single(),
+        ),
+        Filter::words(
+            "state",
+            "r.state",
+            words_of::<ExportState>,
+            "Exports that stand here.",
+            shown("orders:exports.state").words("orders:exportState"),
+        ),
+        Filter::time("created_at", "r.created_at", "When it was asked for.", shown("orders:exports.created")),
+        Filter::ids::<kontor_kernel::kinds::Export>("id", "r.id", "Exports by id.", linked("lists:filter.export")),
     ],
     scopes: &[],
     sorts: &[Sort { key: "created_at", column: "r.created_at", cast: "timestamptz" }],

@@ -1,7 +1,7 @@
 //! The list of funnels.
 
 use kontor_kernel::kinds;
-use kontor_lists::{Cell, Column, Filter, FilterKind, IdWords, Search, Sheet, Sort, words_of};
+use kontor_lists::{Cell, Column, Filter, IdWords, Search, Sheet, Sort, linked, shown, words_of};
 
 use crate::{FunnelState, funnel::ROW};
 
@@ -14,13 +14,15 @@ pub static FUNNELS: Sheet = Sheet {
     name: "funnels",
     table: "funnels",
     filters: &[
-        Filter {
-            name: "state",
-            kind: FilterKind::Words { column: "r.state", choices: words_of::<FunnelState> },
-            about: "Where funnels stand.",
-        },
-        Filter { name: "name", kind: FilterKind::Text { column: "r.name" }, about: "Funnels with these names." },
-        Filter { name: "created_at", kind: FilterKind::Time { column: "r.created_at" }, about: "When it was made." },
+        Filter::words(
+            "state",
+            "r.state",
+            words_of::<FunnelState>,
+            "Where funnels stand.",
+            shown("funnels:state.label").words("funnels:state"),
+        ),
+        Filter::time("created_at", "r.created_at", "When it was made.", shown("funnels:created")),
+        Filter::text("name", "r.name", "Funnels with these names.", linked("funnels:name")),
     ],
     scopes: &[],
     sorts: &[

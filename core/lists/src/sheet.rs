@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use kontor_kernel::{Id, Kind, Locale, Machine, Words, words_files};
 use uuid::Uuid;
 
-use crate::statement::Statement;
+use crate::{Filter, statement::Statement};
 
 /// A list: what it shows and how it can be asked. One `static` per resource, beside the table it reads.
 #[derive(Debug)]
@@ -32,72 +32,6 @@ pub struct Sheet {
     pub currency: Option<&'static str>,
     /// What stands in the CSV file, in order.
     pub columns: &'static [Column],
-}
-
-/// One filter.
-#[derive(Debug)]
-pub struct Filter {
-    /// Its name on the wire.
-    pub name: &'static str,
-    /// What it takes and what it compares.
-    pub kind: FilterKind,
-    /// For the specification's readers.
-    pub about: &'static str,
-}
-
-/// What a filter takes and what it compares.
-#[derive(Debug)]
-pub enum FilterKind {
-    /// One or more of a closed set of words.
-    Words {
-        /// The compared expression.
-        column: &'static str,
-        /// The set.
-        choices: fn() -> Vec<&'static str>,
-    },
-    /// One or more ids.
-    Ids {
-        /// The compared expression.
-        column: &'static str,
-        /// Whose ids.
-        of: IdWords,
-    },
-    /// One or more ids of which the row's list of ids holds at least one.
-    HoldsIds {
-        /// The compared array.
-        column: &'static str,
-        /// Whose ids.
-        of: IdWords,
-    },
-    /// One or more texts, compared as they are.
-    Text {
-        /// The compared expression.
-        column: &'static str,
-    },
-    /// `true` or `false`.
-    Bool {
-        /// The compared expression.
-        column: &'static str,
-    },
-    /// `true` narrows the list, `false` leaves it.
-    Flag {
-        /// The condition.
-        sql: &'static str,
-    },
-    /// Whole numbers `[from]` to `[till]`, both included.
-    Number {
-        /// The compared expression.
-        column: &'static str,
-        /// The smallest value that makes sense.
-        min: i64,
-        /// The largest value that makes sense.
-        max: i64,
-    },
-    /// Times from `[from]` up to before `[till]`, or `[relative]`.
-    Time {
-        /// The compared expression.
-        column: &'static str,
-    },
 }
 
 /// A named subset of a list.

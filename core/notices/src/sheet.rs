@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use kontor_db::Row;
 use kontor_kernel::kinds::{self, MailId, OrderId};
-use kontor_lists::{Filter, FilterKind, IdWords, Search, Sheet, words_of};
+use kontor_lists::{Filter, Search, Sheet, linked, shown, words_of};
 use kontor_mail::{MailError, Template};
 
 use crate::MailState;
@@ -44,27 +44,28 @@ pub static MAILS: Sheet = Sheet {
     name: "email_logs",
     table: "(SELECT m.*, m.tenant AS seller_id FROM mails m)",
     filters: &[
-        Filter {
-            name: "state",
-            kind: FilterKind::Words { column: "r.state", choices: words_of::<MailState> },
-            about: "Mails that stand here.",
-        },
-        Filter {
-            name: "template",
-            kind: FilterKind::Words { column: "r.template", choices: words_of::<Template> },
-            about: "Mails of these kinds.",
-        },
-        Filter {
-            name: "to",
-            kind: FilterKind::Text { column: "r.to_address" },
-            about: "Mails to these addresses, written as they are kept.",
-        },
-        Filter {
-            name: "order_id",
-            kind: FilterKind::Ids { column: "r.order_id", of: IdWords::for_kind::<kinds::Order>() },
-            about: "Mails about these orders.",
-        },
-        Filter { name: "created_at", kind: FilterKind::Time { column: "r.created_at" }, about: "When it was written." },
+        Filter::words(
+            "state",
+            "r.state",
+            words_of::<MailState>,
+            "Mails that stand here.",
+            shown("settings:emails.state").words("settings:mailState"),
+        ),
+        Filter::words(
+            "template",
+            "r.template",
+            words_of::<Template>,
+            "Mails of these kinds.",
+            shown("settings:emails.template").words("settings:mailKind").single(),
+        ),
+        Filter::text(
+            "to",
+            "r.to_address",
+            "Mails to these addresses, written as they are kept.",
+            shown("settings:emails.toExactly"),
+        ),
+        Filter::time("created_at", "r.created_at", "When it was written.", shown("settings:emails.created")),
+        Filter::ids::<kinds::Order>("order_id", "r.order_id", "Mails about these orders.", linked("orders:token")),
     ],
     scopes: &[],
     sorts: &[],

@@ -14,7 +14,7 @@ use kontor_kernel::{
     limits::LINE_CHARS_MAX,
     sent_form, words,
 };
-use kontor_lists::{Filter, FilterKind, Search, Sheet, words_of};
+use kontor_lists::{Filter, Search, Sheet, linked, shown, words_of};
 use kontor_mail::Email;
 use kontor_notices::To;
 use uuid::Uuid;
@@ -278,22 +278,22 @@ pub static DECLARATIONS: Sheet = Sheet {
     name: "declarations",
     table: "(SELECT d.*, CASE WHEN d.handled_at IS NULL THEN 'open' ELSE 'handled' END AS state FROM declarations d)",
     filters: &[
-        Filter {
-            name: "kind",
-            kind: FilterKind::Words { column: "r.kind", choices: words_of::<DeclarationKind> },
-            about: "What is declared.",
-        },
-        Filter {
-            name: "state",
-            kind: FilterKind::Words { column: "r.state", choices: words_of::<DeclarationState> },
-            about: "Where they stand.",
-        },
-        Filter {
-            name: "order_id",
-            kind: FilterKind::Ids { column: "r.order_id", of: kontor_lists::IdWords::for_kind::<kinds::Order>() },
-            about: "Those that mean these orders.",
-        },
-        Filter { name: "created_at", kind: FilterKind::Time { column: "r.created_at" }, about: "When they arrived." },
+        Filter::words(
+            "state",
+            "r.state",
+            words_of::<DeclarationState>,
+            "Where they stand.",
+            shown("declarations:state.label").words("declarations:state"),
+        ),
+        Filter::words(
+            "kind",
+            "r.kind",
+            words_of::<DeclarationKind>,
+            "What is declared.",
+            shown("declarations:kind.label").words("declarations:kind"),
+        ),
+        Filter::time("created_at", "r.created_at", "When they arrived.", shown("declarations:created")),
+        Filter::ids::<kinds::Order>("order_id", "r.order_id", "Those that mean these orders.", linked("orders:token")),
     ],
     scopes: &[],
     sorts: &[],

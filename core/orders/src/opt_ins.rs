@@ -8,12 +8,12 @@ use kontor_kernel::{
     Result,
     kinds::{self, OptInAnswerId, OptInQuestionId, OrderId, ProductId},
 };
-use kontor_lists::{Cell, Filter, FilterKind, IdWords, Search, Sheet, Sort};
+use kontor_lists::{Cell, Filter, IdWords, Search, Sheet, Sort, linked, shown};
 
 use crate::{
     AnswerSnapshot,
     money::{RowOrder, with_order},
-    sheet::{column, flag, ids, text, words},
+    sheet::column,
 };
 
 /// One row of the list of answers.
@@ -48,27 +48,41 @@ pub static OPT_IN_ANSWERS: Sheet = Sheet {
     name: "opt_in_answers",
     table: "opt_in_answer_rows",
     filters: &[
-        ids::<kinds::OptInAnswer>("id", "r.id", "Answers by id."),
-        ids::<kinds::Order>("order_id", "r.order_id", "Answers in these orders."),
-        ids::<kinds::Product>("product_id", "r.product_id", "Answers to what these products ask."),
-        ids::<kinds::OptInQuestion>("question_id", "r.question_id", "Answers to these questions."),
-        words("field_type", "r.field_type", field_types, "Answers of these kinds."),
-        text("provider", "r.provider", "Answers about these services."),
-        flag(
+        Filter::words(
+            "field_type",
+            "r.field_type",
+            field_types,
+            "Answers of these kinds.",
+            shown("opt_ins:type").words("questions:type"),
+        ),
+        Filter::text("provider", "r.provider", "Answers about these services.", shown("opt_ins:provider")),
+        Filter::flag(
             "agreed",
             "(r.answer = 'true' OR r.field_type NOT IN ('checkbox', 'service'))",
             "Leave out boxes that stayed empty.",
+            shown("opt_ins:answers.agreed").yes_no("opt_ins:answers.agreedOnly", "opt_ins:answers.agreedAll"),
         ),
-        flag(
+        Filter::ids::<kinds::Product>(
+            "product_id",
+            "r.product_id",
+            "Answers to what these products ask.",
+            shown("opt_ins:product"),
+        ),
+        Filter::time("created_at", "r.created_at", "When they were given.", shown("opt_ins:answers.answered")),
+        Filter::flag(
             "exclude_not_completed",
             "r.order_state <> 'payment_not_completed'",
             "Leave out answers in orders that nobody finished.",
+            shown("orders:hideUnfinished").yes_no("orders:hidden", "orders:shown"),
         ),
-        Filter {
-            name: "created_at",
-            kind: FilterKind::Time { column: "r.created_at" },
-            about: "When they were given.",
-        },
+        Filter::ids::<kinds::Order>("order_id", "r.order_id", "Answers in these orders.", linked("orders:token")),
+        Filter::ids::<kinds::OptInQuestion>(
+            "question_id",
+            "r.question_id",
+            "Answers to these questions.",
+            linked("opt_ins:question"),
+        ),
+        Filter::ids::<kinds::OptInAnswer>("id", "r.id", "Answers by id.", linked("opt_ins:answers.answer")),
     ],
     scopes: &[],
     sorts: &[Sort { key: "created_at", column: "r.created_at", cast: "timestamptz" }],

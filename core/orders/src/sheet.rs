@@ -2,35 +2,12 @@
 //! `order_rows`, one row per order, which is written in the transaction that changes the order.
 
 use kontor_kernel::{Currency, kinds};
-use kontor_lists::{Cell, Column, Filter, FilterKind, IdWords, Scope, Search, Sheet, Sort, words_of};
+use kontor_lists::{
+    CURRENCIES_OFFERED, Cell, Column, Filter, IdWords, Scope, Search, Sheet, Sort, folded, linked, shown, words_of,
+};
 use kontor_payments::PaymentForm;
 
 use crate::{OrderState, PeriodType, UpsellType};
-
-pub(crate) const fn ids<K: kontor_kernel::Kind>(
-    name: &'static str,
-    column: &'static str,
-    about: &'static str,
-) -> Filter {
-    Filter { name, kind: FilterKind::Ids { column, of: IdWords::for_kind::<K>() }, about }
-}
-
-pub(crate) const fn text(name: &'static str, column: &'static str, about: &'static str) -> Filter {
-    Filter { name, kind: FilterKind::Text { column }, about }
-}
-
-pub(crate) const fn words(
-    name: &'static str,
-    column: &'static str,
-    choices: fn() -> Vec<&'static str>,
-    about: &'static str,
-) -> Filter {
-    Filter { name, kind: FilterKind::Words { column, choices }, about }
-}
-
-pub(crate) const fn flag(name: &'static str, sql: &'static str, about: &'static str) -> Filter {
-    Filter { name, kind: FilterKind::Flag { sql }, about }
-}
 
 pub(crate) const fn column(key: &'static str, sql: &'static str, cell: Cell) -> Column {
     Column { key, sql, cell }
@@ -41,48 +18,139 @@ pub static ORDERS: Sheet = Sheet {
     name: "orders",
     table: "order_rows",
     filters: &[
-        ids::<kinds::Order>("id", "r.id", "Orders by id."),
-        ids::<kinds::Order>("order_id", "r.id", "Orders by id; the name that older clients use."),
-        text("token", "r.token", "Orders by the short token that buyers see."),
-        ids::<kinds::Product>("product_id", "r.product_id", "Orders of these products."),
-        ids::<kinds::User>("payer_id", "r.payer_id", "Orders of these payers."),
-        ids::<kinds::Profile>("publisher_id", "r.publisher_id", "Orders brought by these publishers."),
-        ids::<kinds::Coupon>("coupon_id", "r.coupon_id", "Orders with these coupons."),
-        ids::<kinds::Funnel>("funnel_id", "r.funnel_id", "Orders from these funnels."),
-        ids::<kinds::FunnelNode>("funnel_node_id", "r.funnel_node_id", "Orders from these pages of funnels."),
-        ids::<kinds::Ticket>("ticket_id", "r.ticket_id", "Orders of these tickets."),
-        ids::<kinds::TicketDate>("ticket_date_id", "r.ticket_date_id", "Orders for these dates."),
-        ids::<kinds::AffiliateProgram>(
+        Filter::words(
+            "payment_state",
+            "r.payment_state",
+            words_of::<OrderState>,
+            "Orders in these states.",
+            shown("orders:state").words("orders:orderState"),
+        ),
+        Filter::time("created_at", "r.created_at", "When it was ordered.", shown("orders:created")),
+        Filter::ids::<kinds::Product>(
+            "product_id",
+            "r.product_id",
+            "Orders of these products.",
+            shown("orders:product"),
+        ),
+        Filter::holds::<kinds::ProductGroup>(
+            "product_group_id",
+            "r.product_group_ids",
+            "Orders of products in these groups.",
+            shown("orders:group"),
+        ),
+        Filter::words(
+            "payment_form",
+            "r.payment_form",
+            words_of::<PaymentForm>,
+            "Orders paid by these methods.",
+            shown("orders:method").words("orders:form"),
+        ),
+        Filter::words(
+            "period_type",
+            "r.period_type",
+            words_of::<PeriodType>,
+            "Orders of these kinds of plan.",
+            shown("orders:period").words("orders:periodType"),
+        ),
+        Filter::ids::<kinds::Coupon>("coupon_id", "r.coupon_id", "Orders with these coupons.", shown("orders:coupon")),
+        Filter::words(
+            "currency_id",
+            "r.currency",
+            Currency::codes,
+            "Orders in these currencies.",
+            shown("orders:currency").offers(CURRENCIES_OFFERED).single(),
+        ),
+        Filter::text("token", "r.token", "Orders by the short token that buyers see.", shown("orders:token")),
+        Filter::flag(
+            "exclude_not_completed",
+            "r.payment_state <> 'payment_not_completed'",
+            "Leave out what nobody finished.",
+            shown("orders:hideUnfinished").yes_no("orders:hidden", "orders:shown"),
+        ),
+        Filter::flag(
+            "hide_free",
+            "r.total_amount > 0",
+            "Leave out what cost nothing.",
+            shown("orders:hideFree").yes_no("orders:hidden", "orders:shown"),
+        ),
+        Filter::ids::<kinds::PricingPlan>(
+            "pricing_plan_id",
+            "r.pricing_plan_id",
+            "Orders of these plans.",
+            folded("orders:plan").within(&["product_id"]),
+        ),
+        Filter::ids::<kinds::Ticket>(
+            "ticket_id",
+            "r.ticket_id",
+            "Orders of these tickets.",
+            folded("orders:filter.ticket").within(&["product_id"]),
+        ),
+        Filter::ids::<kinds::TicketDate>(
+            "ticket_date_id",
+            "r.ticket_date_id",
+            "Orders for these dates.",
+            folded("orders:ticket.date").within(&["product_id", "ticket_id"]),
+        ),
+        // The range is selling-core's, §5.
+        Filter::number(
+            "charges_count",
+            "r.charges_count",
+            0..=10_000,
+            "Payments that have arrived.",
+            folded("orders:charges"),
+        ),
+        Filter::text("campaign", "r.campaign_id", "Orders from these campaigns.", folded("orders:campaign")),
+        Filter::text(
+            "internal_name",
+            "r.internal_name",
+            "Orders of products with these internal names.",
+            folded("orders:internalName"),
+        ),
+        Filter::words(
+            "upsell_type",
+            "r.upsell_type",
+            words_of::<UpsellType>,
+            "Orders from these upsells.",
+            folded("orders:upsell").words("orders:upsellType").single(),
+        ),
+        Filter::ids::<kinds::Funnel>(
+            "funnel_id",
+            "r.funnel_id",
+            "Orders from these funnels.",
+            folded("orders:filter.funnel"),
+        ),
+        Filter::ids::<kinds::FunnelNode>(
+            "funnel_node_id",
+            "r.funnel_node_id",
+            "Orders from these pages of funnels.",
+            folded("orders:filter.funnelStep").within(&["funnel_id"]),
+        ),
+        Filter::ids::<kinds::Profile>(
+            "publisher_id",
+            "r.publisher_id",
+            "Orders brought by these publishers.",
+            folded("orders:partners.publisher"),
+        ),
+        Filter::ids::<kinds::Profile>(
+            "sales_team_member_id",
+            "r.sales_team_member_id",
+            "Orders sold by these people.",
+            folded("orders:partners.sales_team_member"),
+        ),
+        Filter::ids::<kinds::User>("payer_id", "r.payer_id", "Orders of these payers.", linked("orders:buyer")),
+        Filter::ids::<kinds::AffiliateProgram>(
             "affiliate_program_id",
             "r.affiliate_program_id",
             "Orders through these programs.",
+            linked("orders:filter.program"),
         ),
-        words("currency_id", "r.currency", Currency::codes, "Orders in these currencies."),
-        words("period_type", "r.period_type", words_of::<PeriodType>, "Orders of these kinds of plan."),
-        words("payment_form", "r.payment_form", words_of::<PaymentForm>, "Orders paid by these methods."),
-        words("payment_state", "r.payment_state", words_of::<OrderState>, "Orders in these states."),
-        Filter {
-            name: "charges_count",
-            // The range is selling-core's, §5.
-            kind: FilterKind::Number { column: "r.charges_count", min: 0, max: 10_000 },
-            about: "Payments that have arrived.",
-        },
-        Filter { name: "created_at", kind: FilterKind::Time { column: "r.created_at" }, about: "When it was ordered." },
-        words("upsell_type", "r.upsell_type", words_of::<UpsellType>, "Orders from these upsells."),
-        ids::<kinds::Profile>("sales_team_member_id", "r.sales_team_member_id", "Orders sold by these people."),
-        Filter {
-            name: "product_group_id",
-            kind: FilterKind::HoldsIds {
-                column: "r.product_group_ids",
-                of: IdWords::for_kind::<kinds::ProductGroup>(),
-            },
-            about: "Orders of products in these groups.",
-        },
-        text("internal_name", "r.internal_name", "Orders of products with these internal names."),
-        ids::<kinds::PricingPlan>("pricing_plan_id", "r.pricing_plan_id", "Orders of these plans."),
-        text("campaign", "r.campaign_id", "Orders from these campaigns."),
-        flag("exclude_not_completed", "r.payment_state <> 'payment_not_completed'", "Leave out what nobody finished."),
-        flag("hide_free", "r.total_amount > 0", "Leave out what cost nothing."),
+        Filter::ids::<kinds::Order>("id", "r.id", "Orders by id.", linked("orders:filter.id")),
+        Filter::ids::<kinds::Order>(
+            "order_id",
+            "r.id",
+            "Orders by id; the name that older clients use.",
+            linked("orders:filter.id"),
+        ),
     ],
     scopes: &[
         // The subset of selling-core §4.

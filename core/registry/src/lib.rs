@@ -6,8 +6,13 @@
 //!
 //! Who may call: the composition roots.
 
+mod screens;
+
 use kontor_exports::Resource;
+use kontor_kernel::Machine;
 use kontor_lists::Sheet;
+
+pub use screens::typescript;
 
 /// The lists. Each is read at `/v1/cabinet/{name}`.
 pub static SHEETS: &[&Sheet] = &[
@@ -44,22 +49,11 @@ pub fn sheet(name: &str) -> Option<&'static Sheet> {
     SHEETS.iter().find(|sheet| sheet.name == name).copied()
 }
 
-/// The sheet whose columns become the file of a resource. The match is whole, so what is offered can be written.
-pub const fn exported(resource: Resource) -> &'static Sheet {
-    match resource {
-        Resource::Products => &kontor_catalog::PRODUCTS,
-        Resource::ProductAccess => &kontor_catalog::PRODUCT_ACCESS,
-        Resource::Transfers => &kontor_orders::money::TRANSFERS,
-        Resource::PaymentLogs => &kontor_orders::money::PAYMENT_LOGS,
-        Resource::Orders => &kontor_orders::ORDERS,
-        Resource::CourseSessions => &kontor_fulfilment::sessions::COURSE_SESSIONS,
-        Resource::PaymentTickets => &kontor_fulfilment::tickets::PAYMENT_TICKETS,
-        Resource::LicenseKeys => &kontor_catalog::license_keys::LICENSE_KEYS,
-        Resource::Coupons => &kontor_coupons::COUPONS,
-        Resource::CouponCodes => &kontor_coupons::COUPON_CODES,
-        Resource::OptInQuestions => &kontor_catalog::OPT_IN_QUESTIONS,
-        Resource::OptInAnswers => &kontor_orders::opt_ins::OPT_IN_ANSWERS,
-        Resource::Funnels => &kontor_funnels::FUNNELS,
-        Resource::Payouts => &kontor_ledger::payout::PAYOUTS,
-    }
+/// Sheets that are no list of their own: further files of the rows of one.
+static FILES: &[&Sheet] = &[&kontor_catalog::PRODUCT_ACCESS];
+
+/// The sheet whose columns become the file of a resource.
+pub fn exported(resource: Resource) -> &'static Sheet {
+    let named = SHEETS.iter().chain(FILES).find(|sheet| sheet.name == resource.text());
+    named.copied().unwrap_or(&kontor_orders::ORDERS)
 }

@@ -5,6 +5,7 @@ use std::{collections::BTreeSet, fs, path::Path};
 
 use kontor_exports::Resource;
 use kontor_kernel::Machine;
+use kontor_lists::FilterKind;
 use kontor_registry::{SHEETS, exported};
 
 /// Sheets that are part of something else: the second file of the products, and the transactions of one order.
@@ -48,6 +49,32 @@ fn what_people_wrote_is_sorted_by_language_in_every_list() {
         assert_eq!(sort.is_by_language(), !BY_BYTES.contains(&sort.key), "{list}: {}", sort.key);
     }
     assert!(texts.iter().filter(|(_, sort)| sort.is_by_language()).count() >= 4, "{texts:?}");
+}
+
+/// Codes, which every language writes alike.
+const CODES: [&str; 1] = ["currency_id"];
+
+#[test]
+fn every_filter_says_how_the_screens_offer_it() {
+    for (list, filter) in SHEETS.iter().flat_map(|sheet| sheet.filters.iter().map(move |filter| (sheet, filter))) {
+        let (panel, place) = (&filter.panel, format!("{}: {}", list.name, filter.name));
+        assert!(panel.label.contains(':'), "{place} has no label");
+        match &filter.kind {
+            FilterKind::Words { choices, .. } => {
+                assert_eq!(panel.words.is_none(), CODES.contains(&filter.name), "{place}");
+                assert!(
+                    panel.offers.iter().all(|word| choices().contains(word)),
+                    "{place} offers what it does not take"
+                );
+            }
+            FilterKind::Bool { .. } | FilterKind::Flag { .. } => assert!(panel.answers.is_some(), "{place}"),
+            FilterKind::Text { .. } => assert_eq!(panel.words.is_some(), !panel.offers.is_empty(), "{place}"),
+            _ => assert!(panel.words.is_none() && panel.answers.is_none(), "{place}"),
+        }
+        for other in panel.within {
+            assert!(list.filters.iter().any(|known| known.name == *other), "{place} hangs on {other}");
+        }
+    }
 }
 
 #[test]

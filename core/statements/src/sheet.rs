@@ -1,7 +1,7 @@
 //! The lists of statements and of their entries.
 
 use kontor_kernel::{Currency, kinds};
-use kontor_lists::{Filter, FilterKind, IdWords, Scope, Search, Sheet, Sort, words_of};
+use kontor_lists::{CURRENCIES_OFFERED, Filter, Scope, Search, Sheet, Sort, linked, shown, words_of};
 
 use crate::{
     Confidence, EntryState,
@@ -12,11 +12,7 @@ use crate::{
 pub static BANK_STATEMENTS: Sheet = Sheet {
     name: "bank_statements",
     table: "bank_statements",
-    filters: &[Filter {
-        name: "created_at",
-        kind: FilterKind::Time { column: "r.created_at" },
-        about: "When they were taken.",
-    }],
+    filters: &[Filter::time("created_at", "r.created_at", "When they were taken.", shown("lists:filter.takenIn"))],
     scopes: &[],
     sorts: &[Sort { key: "created_at", column: "r.created_at", cast: "timestamptz" }],
     facets: &[],
@@ -32,36 +28,35 @@ pub static BANK_ENTRIES: Sheet = Sheet {
     name: "bank_entries",
     table: "bank_entry_rows",
     filters: &[
-        Filter {
-            name: "statement_id",
-            kind: FilterKind::Ids { column: "r.statement_id", of: IdWords::for_kind::<kinds::BankStatement>() },
-            about: "Entries that these files brought first.",
-        },
-        Filter {
-            name: "order_id",
-            kind: FilterKind::Ids { column: "r.order_id", of: IdWords::for_kind::<kinds::Order>() },
-            about: "Entries of these orders.",
-        },
-        Filter {
-            name: "state",
-            kind: FilterKind::Words { column: "r.state", choices: words_of::<EntryState> },
-            about: "Entries of which this became.",
-        },
-        Filter {
-            name: "confidence",
-            kind: FilterKind::Words { column: "r.confidence", choices: words_of::<Confidence> },
-            about: "Entries whose order is so sure.",
-        },
-        Filter {
-            name: "currency_id",
-            kind: FilterKind::Words { column: "r.currency", choices: Currency::codes },
-            about: "Entries in these currencies.",
-        },
-        Filter {
-            name: "booked_on",
-            kind: FilterKind::Time { column: "r.booked_at" },
-            about: "The days on which the bank booked them.",
-        },
+        Filter::words(
+            "state",
+            "r.state",
+            words_of::<EntryState>,
+            "Entries of which this became.",
+            shown("statements:state.label").words("statements:state"),
+        ),
+        Filter::words(
+            "confidence",
+            "r.confidence",
+            words_of::<Confidence>,
+            "Entries whose order is so sure.",
+            shown("statements:confidence.label").words("statements:confidence"),
+        ),
+        Filter::time("booked_on", "r.booked_at", "The days on which the bank booked them.", shown("statements:booked")),
+        Filter::words(
+            "currency_id",
+            "r.currency",
+            Currency::codes,
+            "Entries in these currencies.",
+            shown("statements:currency").offers(CURRENCIES_OFFERED).single(),
+        ),
+        Filter::ids::<kinds::BankStatement>(
+            "statement_id",
+            "r.statement_id",
+            "Entries that these files brought first.",
+            linked("lists:filter.statement"),
+        ),
+        Filter::ids::<kinds::Order>("order_id", "r.order_id", "Entries of these orders.", linked("orders:token")),
     ],
     scopes: &[Scope { name: "incoming", sql: "r.amount > 0" }],
     sorts: &[

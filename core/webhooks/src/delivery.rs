@@ -7,7 +7,7 @@ use kontor_kernel::{
     ApiError, Result,
     kinds::{self, EventId, WebhookDeliveryId, WebhookEndpointId},
 };
-use kontor_lists::{Filter, FilterKind, IdWords, Search, Sheet, Sort, words_of};
+use kontor_lists::{Filter, Search, Sheet, Sort, linked, shown, words_of};
 
 use crate::{DeliveryState, EventType, Problem};
 
@@ -48,32 +48,34 @@ pub static DELIVERIES: Sheet = Sheet {
     name: "webhook_deliveries",
     table: "webhook_deliveries",
     filters: &[
-        Filter {
-            name: "id",
-            kind: FilterKind::Ids { column: "r.id", of: IdWords::for_kind::<kinds::WebhookDelivery>() },
-            about: "Deliveries by id.",
-        },
-        Filter {
-            name: "webhook_endpoint_id",
-            kind: FilterKind::Ids { column: "r.endpoint_id", of: IdWords::for_kind::<kinds::WebhookEndpoint>() },
-            about: "Deliveries to these endpoints.",
-        },
-        Filter {
-            name: "event_id",
-            kind: FilterKind::Ids { column: "r.event_id", of: IdWords::for_kind::<kinds::Event>() },
-            about: "Deliveries of these events.",
-        },
-        Filter {
-            name: "event_type",
-            kind: FilterKind::Words { column: "r.event_type", choices: words_of::<EventType> },
-            about: "Deliveries of events of these types.",
-        },
-        Filter {
-            name: "state",
-            kind: FilterKind::Words { column: "r.state", choices: words_of::<DeliveryState> },
-            about: "Deliveries in these states.",
-        },
-        Filter { name: "created_at", kind: FilterKind::Time { column: "r.created_at" }, about: "When it was caused." },
+        Filter::words(
+            "state",
+            "r.state",
+            words_of::<DeliveryState>,
+            "Deliveries in these states.",
+            shown("webhooks:log.state").words("webhooks:delivery"),
+        ),
+        Filter::words(
+            "event_type",
+            "r.event_type",
+            words_of::<EventType>,
+            "Deliveries of events of these types.",
+            shown("webhooks:log.type").words("webhooks:type").single(),
+        ),
+        Filter::ids::<kinds::WebhookEndpoint>(
+            "webhook_endpoint_id",
+            "r.endpoint_id",
+            "Deliveries to these endpoints.",
+            shown("webhooks:log.endpoint"),
+        ),
+        Filter::time("created_at", "r.created_at", "When it was caused.", shown("webhooks:log.created")),
+        Filter::ids::<kinds::Event>(
+            "event_id",
+            "r.event_id",
+            "Deliveries of these events.",
+            linked("webhooks:log.event"),
+        ),
+        Filter::ids::<kinds::WebhookDelivery>("id", "r.id", "Deliveries by id.", linked("lists:filter.delivery")),
     ],
     scopes: &[],
     sorts: &[Sort { key: "created_at", column: "r.created_at", cast: "timestamptz" }],

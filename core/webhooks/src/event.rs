@@ -7,7 +7,7 @@ use kontor_kernel::{
     ApiError, Id, Result,
     kinds::{self, EventId, ProductId},
 };
-use kontor_lists::{Filter, FilterKind, IdWords, Search, Sheet, Sort, words_of};
+use kontor_lists::{Filter, Search, Sheet, Sort, linked, shown, words_of};
 use uuid::Uuid;
 
 use crate::{EventType, ObjectKind};
@@ -54,32 +54,29 @@ pub static EVENTS: Sheet = Sheet {
     name: "events",
     table: "events",
     filters: &[
-        Filter {
-            name: "id",
-            kind: FilterKind::Ids { column: "r.id", of: IdWords::for_kind::<kinds::Event>() },
-            about: "Events by id.",
-        },
-        Filter {
-            name: "type",
-            kind: FilterKind::Words { column: "r.type", choices: words_of::<EventType> },
-            about: "Events of these types.",
-        },
-        Filter {
-            name: "object_type",
-            kind: FilterKind::Words { column: "r.object_type", choices: words_of::<ObjectKind> },
-            about: "Events of things of these kinds.",
-        },
-        Filter {
-            name: "order_id",
-            kind: FilterKind::Ids { column: "r.object_id", of: IdWords::for_kind::<kinds::Order>() },
-            about: "Events of these orders.",
-        },
-        Filter {
-            name: "product_id",
-            kind: FilterKind::Ids { column: "r.product_id", of: IdWords::for_kind::<kinds::Product>() },
-            about: "Events that concern these products.",
-        },
-        Filter { name: "created_at", kind: FilterKind::Time { column: "r.created_at" }, about: "When it happened." },
+        Filter::words(
+            "type",
+            "r.type",
+            words_of::<EventType>,
+            "Events of these types.",
+            shown("webhooks:log.type").words("webhooks:type").single(),
+        ),
+        Filter::words(
+            "object_type",
+            "r.object_type",
+            words_of::<ObjectKind>,
+            "Events of things of these kinds.",
+            shown("lists:filter.object").words("lists:object"),
+        ),
+        Filter::time("created_at", "r.created_at", "When it happened.", shown("webhooks:log.created")),
+        Filter::ids::<kinds::Product>(
+            "product_id",
+            "r.product_id",
+            "Events that concern these products.",
+            shown("orders:product"),
+        ),
+        Filter::ids::<kinds::Order>("order_id", "r.object_id", "Events of these orders.", linked("orders:token")),
+        Filter::ids::<kinds::Event>("id", "r.id", "Events by id.", linked("webhooks:log.event")),
     ],
     scopes: &[],
     sorts: &[Sort { key: "created_at", column: "r.created_at", cast: "timestamptz" }],

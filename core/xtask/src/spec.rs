@@ -1,5 +1,5 @@
-//! Two documents are what the api says of itself: `openapi.yaml` for whoever writes a program, and the one of every operation
-//! for the screens and for the checks that ask them all. Written by `cargo x spec`, compared by `cargo x spec --check`.
+//! What the api says of itself: `openapi.yaml` for whoever writes a program, the document of every operation for the screens
+//! and for the checks that ask them all, and the lists with their filters for the screens. Written by `cargo x spec`, compared by `cargo x spec --check`.
 
 use std::fs;
 use std::path::PathBuf;
@@ -14,7 +14,8 @@ use crate::stack;
 /// The document of every operation.
 pub const INTERNAL: &str = "frontend/openapi.internal.yaml";
 /// Each document and the command of the api that prints it.
-const DOCUMENTS: [(&str, &str); 2] = [("openapi.yaml", "spec"), (INTERNAL, "internal_spec")];
+const DOCUMENTS: [(&str, &str); 3] =
+    [("openapi.yaml", "spec"), (INTERNAL, "internal_spec"), ("frontend/src/api/lists.gen.ts", "lists")];
 
 #[derive(ClapArgs)]
 pub struct Args {

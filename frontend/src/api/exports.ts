@@ -5,13 +5,6 @@ export type Export = Item<'/v1/cabinet/exports'>;
 export type ExportState = Export['state'];
 /** The lists that can be exported. */
 export type ExportResource = Body<'/v1/cabinet/exports', 'post'>['resource'];
-/** Each of them, as the document has them: the compiler misses one that is left out and refuses one that is not there. */
-const RESOURCES: Record<ExportResource, true> = {
-  orders: true, products: true, product_access: true, transfers: true, payment_logs: true, payouts: true,
-  course_sessions: true, payment_tickets: true, license_keys: true, coupons: true, coupon_codes: true, funnels: true,
-  opt_in_questions: true, opt_in_answers: true,
-};
-export const EXPORT_RESOURCES = Object.keys(RESOURCES) as ExportResource[];
 
 /** How often a running export is looked at, where it cannot be watched. */
 export const POLL_MS = 700;

@@ -1,7 +1,7 @@
 //! The list of keys.
 
 use kontor_kernel::kinds;
-use kontor_lists::{Cell, Column, Filter, FilterKind, IdWords, Search, Sheet, Sort, words_of};
+use kontor_lists::{Cell, Column, Filter, IdWords, Search, Sheet, Sort, linked, shown, words_of};
 
 use super::key::COLUMNS;
 use crate::{KeySource, KeyState};
@@ -11,32 +11,39 @@ pub static LICENSE_KEYS: Sheet = Sheet {
     name: "license_keys",
     table: "license_keys",
     filters: &[
-        Filter {
-            name: "product_id",
-            kind: FilterKind::Ids { column: "r.product_id", of: IdWords::for_kind::<kinds::Product>() },
-            about: "Keys of these products.",
-        },
-        Filter {
-            name: "order_id",
-            kind: FilterKind::Ids { column: "r.order_id", of: IdWords::for_kind::<kinds::Order>() },
-            about: "Keys of these orders.",
-        },
-        Filter {
-            name: "state",
-            kind: FilterKind::Words { column: "r.state", choices: words_of::<KeyState> },
-            about: "Keys in these states.",
-        },
-        Filter {
-            name: "source",
-            kind: FilterKind::Words { column: "r.source", choices: words_of::<KeySource> },
-            about: "Where keys came from.",
-        },
-        Filter { name: "created_at", kind: FilterKind::Time { column: "r.created_at" }, about: "When it came." },
-        Filter {
-            name: "allocated_at",
-            kind: FilterKind::Time { column: "r.allocated_at" },
-            about: "When it became a buyer's.",
-        },
+        Filter::words(
+            "state",
+            "r.state",
+            words_of::<KeyState>,
+            "Keys in these states.",
+            shown("license_keys:column.state").words("license_keys:state"),
+        ),
+        Filter::ids::<kinds::Product>(
+            "product_id",
+            "r.product_id",
+            "Keys of these products.",
+            shown("license_keys:column.product"),
+        ),
+        Filter::words(
+            "source",
+            "r.source",
+            words_of::<KeySource>,
+            "Where keys came from.",
+            shown("license_keys:column.source").words("license_keys:source").single(),
+        ),
+        Filter::time(
+            "allocated_at",
+            "r.allocated_at",
+            "When it became a buyer's.",
+            shown("license_keys:column.allocated"),
+        ),
+        Filter::time("created_at", "r.created_at", "When it came.", shown("license_keys:column.created")),
+        Filter::ids::<kinds::Order>(
+            "order_id",
+            "r.order_id",
+            "Keys of these orders.",
+            linked("license_keys:column.order"),
+        ),
     ],
     scopes: &[],
     sorts: &[

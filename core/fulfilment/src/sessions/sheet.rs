@@ -1,14 +1,10 @@
 //! The list of course sessions: filters, sorts, columns (storefront-growth §3, course session).
 
 use kontor_kernel::kinds;
-use kontor_lists::{Cell, Column, Filter, FilterKind, IdWords, Search, Sheet, Sort, words_of};
+use kontor_lists::{Cell, Column, Filter, IdWords, Search, Sheet, Sort, linked, shown, words_of};
 
 use super::row::{COLUMNS, STATE};
 use crate::{AccessLength, SessionState};
-
-const fn ids<K: kontor_kernel::Kind>(name: &'static str, column: &'static str, about: &'static str) -> Filter {
-    Filter { name, kind: FilterKind::Ids { column, of: IdWords::for_kind::<K>() }, about }
-}
 
 const fn column(key: &'static str, sql: &'static str, cell: Cell) -> Column {
     Column { key, sql, cell }
@@ -19,30 +15,41 @@ pub static COURSE_SESSIONS: Sheet = Sheet {
     name: "course_sessions",
     table: "course_sessions",
     filters: &[
-        ids::<kinds::CourseSession>("id", "r.id", "Sessions by id."),
-        ids::<kinds::User>("payer_id", "r.payer_user_id", "Sessions of payers with these accounts."),
-        Filter {
-            name: "payer_email",
-            kind: FilterKind::Text { column: "r.payer_email" },
-            about: "Sessions of payers with these e-mail addresses.",
-        },
-        ids::<kinds::Product>("product_id", "r.product_id", "Sessions in these courses."),
-        Filter {
-            name: "created_at",
-            kind: FilterKind::Time { column: "r.created_at" },
-            about: "When access was first given.",
-        },
-        Filter { name: "ends_at", kind: FilterKind::Time { column: "r.ends_at" }, about: "When access ends." },
-        Filter {
-            name: "course_access_state",
-            kind: FilterKind::Words { column: STATE, choices: words_of::<SessionState> },
-            about: "Sessions in these states.",
-        },
-        Filter {
-            name: "access",
-            kind: FilterKind::Words { column: "r.access", choices: words_of::<AccessLength> },
-            about: "Sessions with access of these lengths: without an end, for days, until a date.",
-        },
+        Filter::words(
+            "course_access_state",
+            STATE,
+            words_of::<SessionState>,
+            "Sessions in these states.",
+            shown("course_sessions:stateOf").words("course_sessions:state"),
+        ),
+        Filter::words(
+            "access",
+            "r.access",
+            words_of::<AccessLength>,
+            "Sessions with access of these lengths: without an end, for days, until a date.",
+            shown("course_sessions:length.label").words("course_sessions:length"),
+        ),
+        Filter::text(
+            "payer_email",
+            "r.payer_email",
+            "Sessions of payers with these e-mail addresses.",
+            shown("course_sessions:email"),
+        ),
+        Filter::time("created_at", "r.created_at", "When access was first given.", shown("course_sessions:since")),
+        Filter::time("ends_at", "r.ends_at", "When access ends.", shown("course_sessions:ends")),
+        Filter::ids::<kinds::Product>(
+            "product_id",
+            "r.product_id",
+            "Sessions in these courses.",
+            linked("course_sessions:course"),
+        ),
+        Filter::ids::<kinds::User>(
+            "payer_id",
+            "r.payer_user_id",
+            "Sessions of payers with these accounts.",
+            linked("course_sessions:payer"),
+        ),
+        Filter::ids::<kinds::CourseSession>("id", "r.id", "Sessions by id.", linked("lists:filter.session")),
     ],
     scopes: &[],
     sorts: &[

@@ -1,14 +1,10 @@
 //! The list of tickets that buyers hold: filters, sorts, columns (storefront-growth §3, payment ticket).
 
 use kontor_kernel::kinds;
-use kontor_lists::{Cell, Column, Filter, FilterKind, IdWords, Scope, Search, Sheet, Sort, words_of};
+use kontor_lists::{Cell, Column, Filter, IdWords, Scope, Search, Sheet, Sort, linked, shown, words_of};
 
 use super::row::{COLUMNS, STATE};
 use crate::TicketState;
-
-const fn ids<K: kontor_kernel::Kind>(name: &'static str, column: &'static str, about: &'static str) -> Filter {
-    Filter { name, kind: FilterKind::Ids { column, of: IdWords::for_kind::<K>() }, about }
-}
 
 const fn column(key: &'static str, sql: &'static str, cell: Cell) -> Column {
     Column { key, sql, cell }
@@ -19,28 +15,42 @@ pub static PAYMENT_TICKETS: Sheet = Sheet {
     name: "payment_tickets",
     table: "payment_tickets",
     filters: &[
-        ids::<kinds::PaymentTicket>("id", "r.id", "Tickets by id."),
-        ids::<kinds::Product>("product_id", "r.product_id", "Tickets of these events."),
-        ids::<kinds::Ticket>("ticket_id", "r.ticket_id", "Tickets of these kinds."),
-        ids::<kinds::TicketDate>("ticket_date_id", "r.ticket_date_id", "Tickets for these dates."),
-        ids::<kinds::Order>("order_id", "r.order_id", "Tickets of these orders."),
-        Filter { name: "code", kind: FilterKind::Text { column: "r.code" }, about: "Tickets with these codes." },
-        Filter {
-            name: "state",
-            kind: FilterKind::Words { column: STATE, choices: words_of::<TicketState> },
-            about: "Tickets in these states.",
-        },
-        Filter {
-            name: "event_date",
-            kind: FilterKind::Time { column: "r.starts_at" },
-            about: "When the event begins.",
-        },
-        Filter { name: "created_at", kind: FilterKind::Time { column: "r.created_at" }, about: "When it was issued." },
-        Filter {
-            name: "hide_free",
-            kind: FilterKind::Flag { sql: "r.price_amount > 0" },
-            about: "Leave out what cost nothing.",
-        },
+        Filter::words(
+            "state",
+            STATE,
+            words_of::<TicketState>,
+            "Tickets in these states.",
+            shown("orders:state").words("orders:ticketState"),
+        ),
+        Filter::time("event_date", "r.starts_at", "When the event begins.", shown("orders:ticket.date")),
+        Filter::time("created_at", "r.created_at", "When it was issued.", shown("orders:ticket.issued")),
+        Filter::text("code", "r.code", "Tickets with these codes.", shown("orders:ticket.code")),
+        Filter::flag(
+            "hide_free",
+            "r.price_amount > 0",
+            "Leave out what cost nothing.",
+            shown("orders:hideFree").yes_no("orders:hidden", "orders:shown"),
+        ),
+        Filter::ids::<kinds::Product>(
+            "product_id",
+            "r.product_id",
+            "Tickets of these events.",
+            linked("orders:ticket.event"),
+        ),
+        Filter::ids::<kinds::Ticket>(
+            "ticket_id",
+            "r.ticket_id",
+            "Tickets of these kinds.",
+            linked("orders:filter.ticket"),
+        ),
+        Filter::ids::<kinds::TicketDate>(
+            "ticket_date_id",
+            "r.ticket_date_id",
+            "Tickets for these dates.",
+            linked("orders:ticket.date"),
+        ),
+        Filter::ids::<kinds::Order>("order_id", "r.order_id", "Tickets of these orders.", linked("orders:token")),
+        Filter::ids::<kinds::PaymentTicket>("id", "r.id", "Tickets by id.", linked("orders:filter.ticket")),
     ],
     scopes: &[Scope { name: "valid", sql: "r.state IN ('unused', 'used')" }],
     sorts: &[

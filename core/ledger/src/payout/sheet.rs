@@ -1,7 +1,7 @@
 //! The lists of requests and payouts.
 
 use kontor_kernel::kinds;
-use kontor_lists::{Cell, Column, Filter, FilterKind, IdWords, Search, Sheet, Sort, words_of};
+use kontor_lists::{Cell, Column, Filter, IdWords, Search, Sheet, Sort, shown, words_of};
 
 use super::store::{PAYOUT_COLUMNS, REQUEST_COLUMNS};
 use crate::{PayoutState, RequestState};
@@ -11,16 +11,14 @@ pub static PAYOUT_REQUESTS: Sheet = Sheet {
     name: "payout_requests",
     table: "payout_requests",
     filters: &[
-        Filter {
-            name: "state",
-            kind: FilterKind::Words { column: "r.state", choices: words_of::<RequestState> },
-            about: "Requests that stand here.",
-        },
-        Filter {
-            name: "created_at",
-            kind: FilterKind::Time { column: "r.created_at" },
-            about: "When it was asked for.",
-        },
+        Filter::words(
+            "state",
+            "r.state",
+            words_of::<RequestState>,
+            "Requests that stand here.",
+            shown("money:payouts.state").words("money:requestState"),
+        ),
+        Filter::time("created_at", "r.created_at", "When it was asked for.", shown("money:payouts.created")),
     ],
     scopes: &[],
     sorts: &[Sort { key: "created_at", column: "r.created_at", cast: "timestamptz" }],
@@ -37,16 +35,14 @@ pub static PAYOUTS: Sheet = Sheet {
     name: "payouts",
     table: "payouts",
     filters: &[
-        Filter {
-            name: "state",
-            kind: FilterKind::Words { column: "r.state", choices: words_of::<PayoutState> },
-            about: "Payouts that stand here.",
-        },
-        Filter {
-            name: "created_at",
-            kind: FilterKind::Time { column: "r.created_at" },
-            about: "When it was approved.",
-        },
+        Filter::words(
+            "state",
+            "r.state",
+            words_of::<PayoutState>,
+            "Payouts that stand here.",
+            shown("money:payouts.state").words("money:payoutState"),
+        ),
+        Filter::time("created_at", "r.created_at", "When it was approved.", shown("money:payouts.created")),
     ],
     scopes: &[],
     sorts: &[Sort { key: "created_at", column: "r.created_at", cast: "timestamptz" }],

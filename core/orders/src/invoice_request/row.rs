@@ -7,7 +7,7 @@ use kontor_kernel::{
     ApiError, Currency, Money, Result,
     kinds::{self, InvoiceRequestId, OrderId, OrderRateId},
 };
-use kontor_lists::{Filter, FilterKind, IdWords, Search, Sheet, Sort, words_of};
+use kontor_lists::{CURRENCIES_OFFERED, Filter, Search, Sheet, Sort, linked, shown, words_of};
 use uuid::Uuid;
 
 use super::{InvoiceForm, InvoiceLine, InvoiceSupply};
@@ -106,31 +106,34 @@ pub static INVOICE_REQUESTS: Sheet = Sheet {
     name: "invoice_requests",
     table: "invoice_requests",
     filters: &[
-        Filter {
-            name: "order_id",
-            kind: FilterKind::Ids { column: "r.order_id", of: IdWords::for_kind::<kinds::Order>() },
-            about: "What is asked for of these orders.",
-        },
-        Filter {
-            name: "form",
-            kind: FilterKind::Words { column: "r.form", choices: words_of::<InvoiceForm> },
-            about: "Which kinds of document.",
-        },
-        Filter {
-            name: "supply",
-            kind: FilterKind::Words { column: "r.supply", choices: words_of::<InvoiceSupply> },
-            about: "Between whom they are.",
-        },
-        Filter {
-            name: "currency_id",
-            kind: FilterKind::Words { column: "r.currency", choices: Currency::codes },
-            about: "In these currencies.",
-        },
-        Filter {
-            name: "created_at",
-            kind: FilterKind::Time { column: "r.created_at" },
-            about: "When they were asked for.",
-        },
+        Filter::words(
+            "form",
+            "r.form",
+            words_of::<InvoiceForm>,
+            "Which kinds of document.",
+            shown("transactions:invoices.kind").words("transactions:invoices.form"),
+        ),
+        Filter::words(
+            "supply",
+            "r.supply",
+            words_of::<InvoiceSupply>,
+            "Between whom they are.",
+            shown("transactions:invoices.supply").words("orders:invoices.supplies"),
+        ),
+        Filter::time("created_at", "r.created_at", "When they were asked for.", shown("transactions:invoices.asked")),
+        Filter::words(
+            "currency_id",
+            "r.currency",
+            Currency::codes,
+            "In these currencies.",
+            shown("orders:currency").offers(CURRENCIES_OFFERED).single(),
+        ),
+        Filter::ids::<kinds::Order>(
+            "order_id",
+            "r.order_id",
+            "What is asked for of these orders.",
+            linked("orders:token"),
+        ),
     ],
     scopes: &[],
     sorts: &[Sort { key: "created_at", column: "r.created_at", cast: "timestamptz" }],

@@ -6,11 +6,10 @@ use kontor_kernel::{
     Currency,
     kinds::{self, DisputeCaseId, TransactionId},
 };
-use kontor_lists::{Filter, FilterKind, Scope, Search, Sheet, Sort, words_of};
+use kontor_lists::{CURRENCIES_OFFERED, Filter, Scope, Search, Sheet, Sort, linked, shown, words_of};
 use kontor_payments::{AnswerKind, CaseState};
 
 use super::{RowOrder, with_order};
-use crate::sheet::{ids, text, words};
 
 /// One row of the list of disputes.
 #[derive(Debug, Clone, Row)]
@@ -31,28 +30,60 @@ pub struct DisputeRow {
     pub order: RowOrder,
 }
 
+/// What cards are disputed for; a debit that was sent back is no dispute.
+const REASONS_OFFERED: &[&str] = &[
+    "fraudulent",
+    "unrecognized",
+    "product_not_received",
+    "product_unacceptable",
+    "duplicate",
+    "subscription_canceled",
+    "credit_not_processed",
+    "noncompliant",
+    "general",
+];
+
 /// Disputes and what comes before them; the rows are [`DisputeRow`].
 pub static DISPUTES: Sheet = Sheet {
     name: "disputes",
     table: "dispute_rows",
     filters: &[
-        ids::<kinds::DisputeCase>("id", "r.id", "Disputes by id."),
-        ids::<kinds::Order>("order_id", "r.order_id", "Disputes of these orders."),
-        ids::<kinds::Product>("product_id", "r.product_id", "Disputes over these products."),
-        ids::<kinds::User>("payer_id", "r.payer_id", "Disputes of these payers."),
-        words("state", "r.state", words_of::<CaseState>, "Where they stand."),
-        text("reason", "r.reason", "Disputes with these codes of their banks."),
-        words("currency_id", "r.currency", Currency::codes, "Disputes in these currencies."),
-        Filter {
-            name: "respond_by",
-            kind: FilterKind::Time { column: "r.respond_by" },
-            about: "Until when there is something to be done.",
-        },
-        Filter {
-            name: "created_at",
-            kind: FilterKind::Time { column: "r.created_at" },
-            about: "When they were heard of.",
-        },
+        Filter::words(
+            "state",
+            "r.state",
+            words_of::<CaseState>,
+            "Where they stand.",
+            shown("orders:state").words("orders:caseState"),
+        ),
+        Filter::time(
+            "respond_by",
+            "r.respond_by",
+            "Until when there is something to be done.",
+            shown("transactions:disputes.deadline"),
+        ),
+        Filter::time("created_at", "r.created_at", "When they were heard of.", shown("transactions:disputes.opened")),
+        Filter::text(
+            "reason",
+            "r.reason",
+            "Disputes with these codes of their banks.",
+            shown("orders:dispute.reason").words("orders:disputeReason").offers(REASONS_OFFERED),
+        ),
+        Filter::ids::<kinds::Product>(
+            "product_id",
+            "r.product_id",
+            "Disputes over these products.",
+            shown("orders:product"),
+        ),
+        Filter::words(
+            "currency_id",
+            "r.currency",
+            Currency::codes,
+            "Disputes in these currencies.",
+            shown("orders:currency").offers(CURRENCIES_OFFERED).single(),
+        ),
+        Filter::ids::<kinds::Order>("order_id", "r.order_id", "Disputes of these orders.", linked("orders:token")),
+        Filter::ids::<kinds::User>("payer_id", "r.payer_id", "Disputes of these payers.", linked("orders:buyer")),
+        Filter::ids::<kinds::DisputeCase>("id", "r.id", "Disputes by id.", linked("orders:dispute.part")),
     ],
     scopes: &[Scope { name: "to_do", sql: "r.state = 'warning' OR r.state = 'needs_response' AND r.answer IS NULL" }],
     sorts: &[

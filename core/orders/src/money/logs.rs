@@ -9,14 +9,11 @@ use kontor_kernel::{
     kinds::{self, OrderRateId, PaymentLogId, TransactionId},
     words,
 };
-use kontor_lists::{Cell, Column, Filter, FilterKind, IdWords, Search, Sheet, Sort, words_of};
+use kontor_lists::{CURRENCIES_OFFERED, Cell, Column, Filter, IdWords, Search, Sheet, Sort, linked, shown, words_of};
 use kontor_payments::PaymentForm;
 
-use super::{RowOrder, with_order};
-use crate::{
-    Order, Rate,
-    sheet::{column, ids, text, words},
-};
+use super::{RowOrder, transactions::DECLINES_OFFERED, with_order};
+use crate::{Order, Rate, sheet::column};
 
 words! {
     /// Where an attempt stands. Computed from what happened, never set.
@@ -141,20 +138,81 @@ pub static PAYMENT_LOGS: Sheet = Sheet {
     name: "payment_logs",
     table: "payment_log_rows",
     filters: &[
-        ids::<kinds::PaymentLog>("id", "r.id", "Attempts by id."),
-        ids::<kinds::Order>("order_id", "r.order_id", "Attempts to have these orders paid."),
-        ids::<kinds::OrderRate>("rate_id", "r.rate_id", "Attempts to have these payments made."),
-        ids::<kinds::Product>("product_id", "r.product_id", "Attempts for these products."),
-        ids::<kinds::User>("payer_id", "r.payer_id", "Attempts to be paid by these payers."),
-        words("status", "r.status", words_of::<LogStatus>, "What they come to."),
-        words("state", "r.state", words_of::<LogState>, "Where they stand."),
-        words("type", "r.type", words_of::<LogType>, "Which way the money takes."),
-        words("cause", "r.cause", words_of::<LogCause>, "Who or what caused them."),
-        text("provider", "r.provider", "Attempts at these providers."),
-        words("payment_method", "r.method", words_of::<PaymentForm>, "Attempts by these methods."),
-        text("decline_code", "r.decline_code", "Attempts that were declined for these reasons."),
-        words("currency_id", "r.currency", Currency::codes, "Attempts in these currencies."),
-        Filter { name: "created_at", kind: FilterKind::Time { column: "r.created_at" }, about: "When they began." },
+        Filter::words(
+            "status",
+            "r.status",
+            words_of::<LogStatus>,
+            "What they come to.",
+            shown("transactions:log.status.label").words("transactions:log.status"),
+        ),
+        Filter::words(
+            "state",
+            "r.state",
+            words_of::<LogState>,
+            "Where they stand.",
+            shown("orders:state").words("transactions:log.state"),
+        ),
+        Filter::time("created_at", "r.created_at", "When they began.", shown("transactions:began")),
+        Filter::words(
+            "type",
+            "r.type",
+            words_of::<LogType>,
+            "Which way the money takes.",
+            shown("transactions:log.type.label").words("transactions:log.type").single(),
+        ),
+        Filter::words(
+            "cause",
+            "r.cause",
+            words_of::<LogCause>,
+            "Who or what caused them.",
+            shown("transactions:log.cause.label").words("transactions:log.cause"),
+        ),
+        Filter::ids::<kinds::Product>(
+            "product_id",
+            "r.product_id",
+            "Attempts for these products.",
+            shown("orders:product"),
+        ),
+        Filter::words(
+            "payment_method",
+            "r.method",
+            words_of::<PaymentForm>,
+            "Attempts by these methods.",
+            shown("orders:method").words("orders:form"),
+        ),
+        Filter::text(
+            "decline_code",
+            "r.decline_code",
+            "Attempts that were declined for these reasons.",
+            shown("transactions:why").words("transactions:decline").offers(DECLINES_OFFERED),
+        ),
+        Filter::words(
+            "currency_id",
+            "r.currency",
+            Currency::codes,
+            "Attempts in these currencies.",
+            shown("orders:currency").offers(CURRENCIES_OFFERED).single(),
+        ),
+        Filter::text("provider", "r.provider", "Attempts at these providers.", shown("transactions:provider")),
+        Filter::ids::<kinds::Order>(
+            "order_id",
+            "r.order_id",
+            "Attempts to have these orders paid.",
+            linked("orders:token"),
+        ),
+        Filter::ids::<kinds::User>(
+            "payer_id",
+            "r.payer_id",
+            "Attempts to be paid by these payers.",
+            linked("orders:buyer"),
+        ),
+        Filter::ids::<kinds::OrderRate>(
+            "rate_id",
+            "r.rate_id",
+            "Attempts to have these payments made.",
+            linked("lists:filter.payment"),
+        ),
+        Filter::ids::<kinds::PaymentLog>("id", "r.id", "Attempts by id.", linked("lists:filter.attempt")),
     ],
     scopes: &[],
     sorts: &[Sort { key: "created_at", column: "r.created_at", cast: "timestamptz" }],

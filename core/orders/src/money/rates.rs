@@ -6,14 +6,11 @@ use kontor_kernel::{
     Currency,
     kinds::{self, OrderRateId},
 };
-use kontor_lists::{Filter, FilterKind, Scope, Search, Sheet, Sort, words_of};
+use kontor_lists::{CURRENCIES_OFFERED, Filter, Scope, Search, Sheet, Sort, linked, shown, words_of};
 use kontor_payments::PaymentForm;
 
 use super::{RowOrder, with_order};
-use crate::{
-    PeriodType, RateState,
-    sheet::{flag, ids, words},
-};
+use crate::{PeriodType, RateState};
 
 /// One row of the list of payments that are expected.
 #[derive(Debug, Clone, Row)]
@@ -58,19 +55,43 @@ pub static ORDER_RATES: Sheet = Sheet {
     name: "order_rates",
     table: "order_rate_rows",
     filters: &[
-        ids::<kinds::OrderRate>("id", "r.id", "Payments by id."),
-        ids::<kinds::Order>("order_id", "r.order_id", "Payments of these orders."),
-        ids::<kinds::Product>("product_id", "r.product_id", "Payments for these products."),
-        ids::<kinds::User>("payer_id", "r.payer_id", "Payments of these payers."),
-        words("state", "r.state", words_of::<RateState>, "Payments in these states."),
-        words("payment_form", "r.payment_form", words_of::<PaymentForm>, "Payments of orders paid by these methods."),
-        words("currency_id", "r.currency", Currency::codes, "Payments in these currencies."),
-        Filter { name: "due_at", kind: FilterKind::Time { column: "r.due_at" }, about: "When they are due." },
-        flag(
+        Filter::words(
+            "state",
+            "r.state",
+            words_of::<RateState>,
+            "Payments in these states.",
+            shown("orders:state").words("orders:rateState"),
+        ),
+        Filter::time("due_at", "r.due_at", "When they are due.", shown("transactions:due")),
+        Filter::ids::<kinds::Product>(
+            "product_id",
+            "r.product_id",
+            "Payments for these products.",
+            shown("orders:product"),
+        ),
+        Filter::words(
+            "payment_form",
+            "r.payment_form",
+            words_of::<PaymentForm>,
+            "Payments of orders paid by these methods.",
+            shown("orders:method").words("orders:form"),
+        ),
+        Filter::words(
+            "currency_id",
+            "r.currency",
+            Currency::codes,
+            "Payments in these currencies.",
+            shown("orders:currency").offers(CURRENCIES_OFFERED).single(),
+        ),
+        Filter::flag(
             "exclude_not_completed",
             "r.order_state <> 'payment_not_completed'",
             "Leave out payments of orders that nobody finished.",
+            shown("orders:hideUnfinished").yes_no("orders:hidden", "orders:shown"),
         ),
+        Filter::ids::<kinds::Order>("order_id", "r.order_id", "Payments of these orders.", linked("orders:token")),
+        Filter::ids::<kinds::User>("payer_id", "r.payer_id", "Payments of these payers.", linked("orders:buyer")),
+        Filter::ids::<kinds::OrderRate>("id", "r.id", "Payments by id.", linked("lists:filter.payment")),
     ],
     scopes: &[Scope { name: "overdue", sql: OVERDUE }, Scope { name: "due_soon", sql: DUE_SOON }],
     sorts: &[

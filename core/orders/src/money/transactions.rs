@@ -7,11 +7,10 @@ use kontor_kernel::{
     ApiError, Currency, Result,
     kinds::{self, OrderId, OrderRateId, PayoutId, ProductId, TransactionId, UserId},
 };
-use kontor_lists::{Filter, FilterKind, Scope, Search, Sheet, Sort, words_of};
+use kontor_lists::{CURRENCIES_OFFERED, Filter, Scope, Search, Sheet, Sort, linked, shown, words_of};
 use kontor_payments::{DisputeState, PaymentForm, TransactionKind, TransactionState};
 
 use super::{RowOrder, with_order};
-use crate::sheet::{ids, text, words};
 
 /// One row of the list of movements of money.
 #[derive(Debug, Clone, Row)]
@@ -86,22 +85,83 @@ pub static TRANSACTIONS: Sheet = ALL;
 /// The same of orders alone: for programs that may see orders and not what was paid out.
 pub static ORDER_TRANSACTIONS: Sheet = Sheet { table: "order_transaction_rows", ..ALL };
 
+/// Kinds that payments of orders and payouts have; the others are of wallets, which nobody has yet.
+const KINDS_OFFERED: &[&str] = &["Payment", "SubsPayment", "Refund", "Chargeback", "Cashin", "Payout"];
+/// The kinds of what orders move.
+pub(super) const KINDS_OF_ORDERS: &[&str] = &["Payment", "SubsPayment", "Refund", "Chargeback", "Cashin"];
+/// The codes that sellers meet; every provider has more, and an address may ask for them.
+pub(super) const DECLINES_OFFERED: &[&str] = &[
+    "insufficient_funds",
+    "generic_decline",
+    "expired_card",
+    "incorrect_number",
+    "incorrect_cvc",
+    "authentication_failed",
+    "canceled_by_payer",
+    "request_refused",
+    "decided_by_platform",
+];
+
 const ALL: Sheet = Sheet {
     name: "transactions",
     table: "transaction_rows",
     filters: &[
-        ids::<kinds::Transaction>("id", "r.id", "Transactions by id."),
-        ids::<kinds::Order>("order_id", "r.order_id", "Transactions of these orders."),
-        ids::<kinds::OrderRate>("rate_id", "r.rate_id", "Transactions of these payments."),
-        ids::<kinds::Product>("product_id", "r.product_id", "Transactions for these products."),
-        ids::<kinds::User>("payer_id", "r.payer_id", "Transactions of these payers."),
-        words("kind", "r.kind", words_of::<TransactionKind>, "Transactions of these kinds."),
-        words("state", "r.state", words_of::<TransactionState>, "Transactions in these states."),
-        words("method", "r.method", words_of::<PaymentForm>, "Transactions by these methods."),
-        words("currency_id", "r.currency", Currency::codes, "Transactions in these currencies."),
-        text("provider", "r.provider", "Transactions at these providers."),
-        text("decline_code", "r.decline_code", "Transactions that were declined for these reasons."),
-        Filter { name: "created_at", kind: FilterKind::Time { column: "r.created_at" }, about: "When they began." },
+        Filter::words(
+            "state",
+            "r.state",
+            words_of::<TransactionState>,
+            "Transactions in these states.",
+            shown("orders:state").words("orders:transactionState"),
+        ),
+        Filter::time("created_at", "r.created_at", "When they began.", shown("transactions:began")),
+        Filter::words(
+            "kind",
+            "r.kind",
+            words_of::<TransactionKind>,
+            "Transactions of these kinds.",
+            shown("transactions:kind").words("orders:transactionKind").offers(KINDS_OFFERED),
+        ),
+        Filter::ids::<kinds::Product>(
+            "product_id",
+            "r.product_id",
+            "Transactions for these products.",
+            shown("orders:product"),
+        ),
+        Filter::words(
+            "method",
+            "r.method",
+            words_of::<PaymentForm>,
+            "Transactions by these methods.",
+            shown("orders:method").words("orders:form"),
+        ),
+        Filter::text(
+            "decline_code",
+            "r.decline_code",
+            "Transactions that were declined for these reasons.",
+            shown("transactions:why").words("transactions:decline").offers(DECLINES_OFFERED),
+        ),
+        Filter::words(
+            "currency_id",
+            "r.currency",
+            Currency::codes,
+            "Transactions in these currencies.",
+            shown("orders:currency").offers(CURRENCIES_OFFERED).single(),
+        ),
+        Filter::text("provider", "r.provider", "Transactions at these providers.", shown("transactions:provider")),
+        Filter::ids::<kinds::Order>("order_id", "r.order_id", "Transactions of these orders.", linked("orders:token")),
+        Filter::ids::<kinds::User>("payer_id", "r.payer_id", "Transactions of these payers.", linked("orders:buyer")),
+        Filter::ids::<kinds::OrderRate>(
+            "rate_id",
+            "r.rate_id",
+            "Transactions of these payments.",
+            linked("lists:filter.payment"),
+        ),
+        Filter::ids::<kinds::Transaction>(
+            "id",
+            "r.id",
+            "Transactions by id.",
+            linked("transactions:transfers.transaction"),
+        ),
     ],
     scopes: &[
         Scope { name: "payments", sql: "r.kind IN ('Payment', 'SubsPayment', 'StampPayment')" },

@@ -7,11 +7,13 @@ use kontor_kernel::{
     kinds::{self, PayoutId, TransactionId, TransferId},
     words,
 };
-use kontor_lists::{Cell, Column, Filter, FilterKind, IdWords, Query, Search, Sheet, Sort, words_of};
+use kontor_lists::{
+    CURRENCIES_OFFERED, Cell, Column, Filter, IdWords, Query, Search, Sheet, Sort, linked, shown, words_of,
+};
 use kontor_payments::{PaymentForm, TransactionKind, TransactionState};
 
-use super::{RowOrder, with_order};
-use crate::sheet::{column, ids, text, words};
+use super::{RowOrder, transactions::KINDS_OF_ORDERS, with_order};
+use crate::sheet::column;
 
 words! {
     /// What a transfer is for.
@@ -54,29 +56,75 @@ pub static TRANSFERS: Sheet = Sheet {
     name: "transfers",
     table: "transfer_rows",
     filters: &[
-        ids::<kinds::Transfer>("id", "r.id", "Transfers by id."),
-        ids::<kinds::Order>("order_id", "r.order_id", "Transfers of these orders."),
-        ids::<kinds::Transaction>("transaction_id", "r.transaction_id", "Transfers of these transactions."),
-        ids::<kinds::Payout>("payout_id", "r.payout_id", "Transfers that these payouts brought."),
-        ids::<kinds::Product>("product_id", "r.product_id", "Transfers for these products."),
-        ids::<kinds::User>("payer_id", "r.payer_id", "Transfers of what these payers paid."),
-        words("state", "r.state", words_of::<TransactionState>, "Transfers of transactions in these states."),
-        text("provider", "r.provider", "Transfers of money at these providers."),
-        words(
+        Filter::time("created_at", "r.created_at", "When the money moved.", shown("transactions:moved")),
+        Filter::words(
+            "state",
+            "r.state",
+            words_of::<TransactionState>,
+            "Transfers of transactions in these states.",
+            shown("orders:state").words("orders:transactionState"),
+        ),
+        Filter::words(
+            "kind",
+            "r.kind",
+            words_of::<TransactionKind>,
+            "Transfers of transactions of these kinds.",
+            shown("transactions:kind").words("orders:transactionKind").offers(KINDS_OF_ORDERS),
+        ),
+        Filter::ids::<kinds::Product>(
+            "product_id",
+            "r.product_id",
+            "Transfers for these products.",
+            shown("orders:product"),
+        ),
+        Filter::words(
             "payment_form",
             "r.payment_form",
             words_of::<PaymentForm>,
             "Transfers of what was paid by these methods.",
+            shown("orders:method").words("orders:form"),
         ),
+        Filter::words(
+            "currency_id",
+            "r.currency",
+            Currency::codes,
+            "Transfers in these currencies.",
+            shown("orders:currency").offers(CURRENCIES_OFFERED).single(),
+        ),
+        Filter::text(
+            "provider",
+            "r.provider",
+            "Transfers of money at these providers.",
+            shown("transactions:provider"),
+        ),
+        Filter::ids::<kinds::Order>("order_id", "r.order_id", "Transfers of these orders.", linked("orders:token")),
+        Filter::ids::<kinds::User>(
+            "payer_id",
+            "r.payer_id",
+            "Transfers of what these payers paid.",
+            linked("orders:buyer"),
+        ),
+        Filter::ids::<kinds::Transaction>(
+            "transaction_id",
+            "r.transaction_id",
+            "Transfers of these transactions.",
+            linked("transactions:transfers.transaction"),
+        ),
+        Filter::ids::<kinds::Payout>(
+            "payout_id",
+            "r.payout_id",
+            "Transfers that these payouts brought.",
+            linked("transactions:transfers.payout"),
+        ),
+        Filter::ids::<kinds::Transfer>("id", "r.id", "Transfers by id.", linked("transactions:transfers.one")),
         // Nothing else has transfers: whoever asks for orders gets all.
-        words("transferable_type", "'order'::text", words_of::<TransferableType>, "Transfers for these things."),
-        words("kind", "r.kind", words_of::<TransactionKind>, "Transfers of transactions of these kinds."),
-        words("currency_id", "r.currency", Currency::codes, "Transfers in these currencies."),
-        Filter {
-            name: "created_at",
-            kind: FilterKind::Time { column: "r.created_at" },
-            about: "When the money moved.",
-        },
+        Filter::words(
+            "transferable_type",
+            "'order'::text",
+            words_of::<TransferableType>,
+            "Transfers for these things.",
+            linked("transactions:transfers.for").words("lists:transferable"),
+        ),
     ],
     scopes: &[],
     sorts: &[

@@ -2,11 +2,12 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Page } from '@/api/client';
 import type { ExportResource } from '@/api/exports';
 import { listQuery } from '@/api/list';
+import { listOutline } from '@/api/lists';
 import { Problem } from '@/api/problem';
 import { RowsSkeleton } from '../feedback/Skeletons';
 import { Unreachable } from '../feedback/Unreachable';
@@ -23,6 +24,7 @@ import { useColumnSet } from './columnSet';
 import { useFocusKept } from './focusKept';
 import type { Column, FilterDef, ListRow } from './types';
 import { type Selection, useSelection, useWayOn } from './selection';
+import { type OwnFilters, useListFilters } from './useListFilters';
 import { useListState } from './useListState';
 
 const REFUSED = 422;
@@ -34,9 +36,11 @@ interface Props<T extends ListRow> {
   label: string;
   fetch: (search: URLSearchParams, signal: AbortSignal) => Promise<Page<T>>;
   columns: Column<T>[];
+  /** Of a list that the api does not declare. */
   filters?: FilterDef[];
-  /** Somebody wants to filter: choices that only the panel needs can be fetched now. */
-  onFilters?: () => void;
+  /** What only this screen knows of the list's filters. */
+  ownFilters?: OwnFilters;
+  /** Where the api does not declare it. */
   searchable?: boolean;
   /** Named subsets that the page itself asks for; they stand in its own address. */
   scopes?: readonly string[];
@@ -70,11 +74,14 @@ const noName = () => '';
 
 /** The one pattern of all lists: state in the address, filters, chips, columns, cards on phones, export. */
 export function ListPage<T extends ListRow>(props: Props<T>) {
-  const { name, label, columns, filters = [], searchable = true, local = false } = props;
+  const { name, label, columns, searchable = listOutline(name)?.searchable ?? true, local = false } = props;
   const { t } = useTranslation('lists');
   const theme = useTheme();
   const narrow = useMediaQuery(theme.breakpoints.down('md'));
   const controls = useListState(name);
+  const [panel, setPanel] = useState(false);
+  const declared = useListFilters(props.filters ? undefined : name, { panel, filters: controls.state.filters }, props.ownFilters);
+  const filters = props.filters ?? declared;
   const set = useColumnSet(name, columns, local);
   const scopes = (props.scopes ?? NONE).join(' ');
   const scoped = useCallback(
@@ -112,7 +119,7 @@ export function ListPage<T extends ListRow>(props: Props<T>) {
 
   return (
     <Box sx={{ display: 'grid', gap: 2, minInlineSize: 0 }}>
-      {!bare && <FilterBar controls={controls} filters={filters} searchable={searchable} onOpen={props.onFilters} end={tools} />}
+      {!bare && <FilterBar controls={controls} filters={filters} searchable={searchable} onOpen={() => setPanel(true)} end={tools} />}
       <FilterChips controls={controls} filters={filters} />
       {body()}
     </Box>

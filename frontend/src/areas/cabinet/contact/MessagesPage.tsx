@@ -16,7 +16,7 @@ import { When } from '@/parts/When';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { toast } from '@/parts/feedback/toasts';
 import { ListPage } from '@/parts/list/ListPage';
-import type { Column, FilterDef } from '@/parts/list/types';
+import type { Column } from '@/parts/list/types';
 import { exact, marked } from '@/parts/marked';
 
 type Message = Item<'/v1/cabinet/contact_messages'>;
@@ -29,7 +29,6 @@ export function Component() {
     { key: 'message', label: t('messages.message'), render: (row) => <MessageText row={row} /> },
     { key: 'created', label: t('messages.created'), render: (row) => <When value={row.createdAt} /> },
   ];
-  const filters: FilterDef[] = [{ kind: 'date', key: 'created_at', label: t('messages.created') }];
   return (
     <>
       <PageTitle
@@ -47,8 +46,6 @@ export function Component() {
         label={t('messages.title')}
         fetch={(search, signal) => list('/v1/cabinet/contact_messages', { search, signal })}
         columns={columns}
-        filters={filters}
-        searchable={false}
         actions={(row) => <MessageActions row={row} />}
         empty={<EmptyState icon={<Mail />} title={t('messages.empty')} text={t('messages.emptyText')} />}
       />

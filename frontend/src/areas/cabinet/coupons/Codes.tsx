@@ -35,7 +35,6 @@ export function Codes({ coupon }: { coupon: Coupon }) {
           return list('/v1/cabinet/coupon_codes', { search: own, signal });
         }}
         columns={columns}
-        filters={[{ kind: 'flag', key: 'used', label: t('used.label'), yes: t('used.yes'), no: t('used.no') }]}
         toolbar={<ExportButton resource="coupon_codes" query={new URLSearchParams({ 'filters[coupon_id][]': coupon.id })} />}
         empty={<EmptyState title={t('noCodes')} text={t('noCodesText')} />}
       />

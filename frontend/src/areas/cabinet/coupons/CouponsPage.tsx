@@ -12,14 +12,11 @@ import { StateChip, type Tone } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
-import { filtersOf } from '@/parts/list/filtersOf';
 import type { Column } from '@/parts/list/types';
-import { useProducts } from '../orders/list/filters';
 import { RowActions } from './RowActions';
-import { COUPON_STATES, type Coupon, type CouponState, KINDS, SCOPES, offText } from './model';
+import { type Coupon, type CouponState, offText } from './model';
 
 const LIST = '/v1/cabinet/coupons';
-const UNITS = ['percents', 'currency'] as const;
 
 export const couponTones: Record<CouponState, Tone> = { live: 'good', scheduled: 'wait', used_up: 'calm', expired: 'calm', off: 'bad' };
 
@@ -27,17 +24,6 @@ export const couponTones: Record<CouponState, Tone> = { live: 'good', scheduled:
 export function Component() {
   const { t } = useTranslation('coupons');
   const columns = useColumns();
-  const products = useProducts();
-  const filters = filtersOf<typeof LIST>({
-    state: { kind: 'choice', label: t('state.label'), options: COUPON_STATES.map((value) => ({ value, label: t(`state.${value}`) })) },
-    kind: { kind: 'one', label: t('kind.label'), options: KINDS.map((value) => ({ value, label: t(`kind.${value}`) })) },
-    discount_unit: { kind: 'one', label: t('off'), options: UNITS.map((value) => ({ value, label: t(`unit.${value}`) })) },
-    product_scope: { kind: 'choice', label: t('scope.label'), options: SCOPES.map((value) => ({ value, label: t(`scope.${value}`) })) },
-    product_id: { kind: 'one', label: t('products'), options: products },
-    starts_at: { kind: 'date', label: t('validFrom') },
-    ends_at: { kind: 'date', label: t('validUntil') },
-    created_at: { kind: 'date', label: t('created') },
-  });
   const add = (
     <Button variant="contained" startIcon={<Add />} component={Link} to={paths.cabinet.newCoupon}>
       {t('add')}
@@ -53,7 +39,6 @@ export function Component() {
         label={t('title')}
         fetch={(search, signal) => list(LIST, { search, signal })}
         columns={columns}
-        filters={filters}
         exports="coupons"
         actions={(row) => <RowActions row={row} />}
         empty={<EmptyState icon={<LocalOffer />} title={t('empty')} text={t('emptyText')} action={add} />}

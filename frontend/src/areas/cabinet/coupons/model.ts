@@ -1,5 +1,6 @@
 /** What a coupon is on the screen, and how what is typed becomes what the api reads. */
 import type { Item } from '@/api/client';
+import type { FilterWord } from '@/api/filters';
 import { type Amount, formatMoney } from '@/parts/money';
 import { toNumber } from '../products/numbers';
 import { instantOf, localOf } from '../products/tickets/zones';
@@ -8,8 +9,7 @@ export type Coupon = Item<'/v1/cabinet/coupons'>;
 export type Rules = Coupon['rules'];
 export type CouponCode = Item<'/v1/cabinet/coupon_codes'>;
 
-export const COUPON_STATES = ['live', 'scheduled', 'used_up', 'expired', 'off'] as const;
-export type CouponState = (typeof COUPON_STATES)[number];
+export type CouponState = FilterWord<'/v1/cabinet/coupons', 'state'>;
 export const KINDS = ['single', 'bulk'] as const;
 export const CHARSETS = ['alphanumeric', 'alphabetic', 'numeric'] as const;
 export const SCOPES = ['all_products', 'single_product', 'multiple_products'] as const;

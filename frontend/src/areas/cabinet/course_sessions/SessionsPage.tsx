@@ -11,7 +11,7 @@ import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import { AccessDialog } from './AccessDialog';
 import { SessionActions } from './SessionActions';
-import { useSessionColumns, useSessionFilters } from './columns';
+import { useSessionColumns } from './columns';
 
 /** Who has access to which course, and until when. */
 export function Component() {
@@ -28,10 +28,8 @@ export function Component() {
       <ListPage
         name="course_sessions"
         label={t('title')}
-        searchable={false}
         fetch={(query, signal) => list('/v1/cabinet/course_sessions', { search: query, signal })}
         columns={useSessionColumns()}
-        filters={useSessionFilters()}
         exports="course_sessions"
         actions={(row) => <SessionActions session={row} />}
         empty={

@@ -7,8 +7,8 @@ import { paths } from '@/app/paths';
 import { CopyLink } from '@/parts/CopyLink';
 import { StateChip, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
-import type { Column, FilterDef } from '@/parts/list/types';
-import { LENGTHS, type SessionState, sessionTones } from './states';
+import type { Column } from '@/parts/list/types';
+import { type SessionState, sessionTones } from './states';
 
 export type CourseSession = Item<'/v1/cabinet/course_sessions'>;
 
@@ -37,17 +37,5 @@ export function useSessionColumns(): Column<CourseSession>[] {
     { key: 'ends', label: t('ends'), render: (row) => (row.endsAt ? <When value={row.endsAt} /> : t('noEnd')) },
     { key: 'created', label: t('since'), sort: 'created_at', render: (row) => <When value={row.createdAt} loose /> },
     { key: 'link', label: t('link'), hidden: true, render: (row) => (row.url ? <CopyLink url={row.url} /> : null) },
-  ];
-}
-
-export function useSessionFilters(): FilterDef[] {
-  const { t } = useTranslation('course_sessions');
-  const state = useStateWords('course_sessions', 'state');
-  return [
-    { kind: 'choice', key: 'course_access_state', label: t('stateOf'), options: Object.keys(sessionTones).map((value) => ({ value, label: state(value) })) },
-    { kind: 'choice', key: 'access', label: t('length.label'), options: LENGTHS.map((value) => ({ value, label: t(`length.${value}`) })) },
-    { kind: 'text', key: 'payer_email', label: t('email') },
-    { kind: 'date', key: 'created_at', label: t('since') },
-    { kind: 'date', key: 'ends_at', label: t('ends') },
   ];
 }

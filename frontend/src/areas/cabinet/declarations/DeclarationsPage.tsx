@@ -11,11 +11,9 @@ import { StateChip, type Tone } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
-import type { Column, FilterDef } from '@/parts/list/types';
+import type { Column } from '@/parts/list/types';
 
 type Declaration = Item<'/v1/cabinet/declarations'>;
-const KINDS: readonly Declaration['kind'][] = ['withdrawal', 'cancellation'];
-const STATES: readonly Declaration['state'][] = ['open', 'handled'];
 const tones: Record<Declaration['state'], Tone> = { open: 'wait', handled: 'good' };
 
 /** What buyers declared through the two legal buttons of the shop. */
@@ -31,11 +29,6 @@ export function Component() {
     { key: 'due', label: t('due'), render: (row) => <When value={row.refundUntil} as="day" /> },
     { key: 'reason', label: t('reason'), render: (row) => row.reason, hidden: true },
   ];
-  const filters: FilterDef[] = [
-    { kind: 'choice', key: 'state', label: t('state.label'), options: STATES.map((value) => ({ value, label: t(`state.${value}`) })) },
-    { kind: 'choice', key: 'kind', label: t('kind.label'), options: KINDS.map((value) => ({ value, label: t(`kind.${value}`) })) },
-    { kind: 'date', key: 'created_at', label: t('created') },
-  ];
   return (
     <>
       <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
@@ -44,8 +37,6 @@ export function Component() {
         label={t('title')}
         fetch={(search, signal) => list('/v1/cabinet/declarations', { search, signal })}
         columns={columns}
-        filters={filters}
-        searchable={false}
         actions={(row) => <Mark row={row} />}
         empty={<EmptyState icon={<AssignmentReturn />} title={t('empty')} text={t('emptyText')} />}
       />

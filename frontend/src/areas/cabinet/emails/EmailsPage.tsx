@@ -6,18 +6,18 @@ import { useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
-import type { Column, FilterDef } from '@/parts/list/types';
+import type { Column } from '@/parts/list/types';
 import { TryButton } from '../home/steps';
 import { HeldNote } from './HeldNote';
 import { MailStanding } from './MailStanding';
-import type { Mail, MailState } from './mail';
+import type { Mail } from './mail';
 import { TEMPLATES } from './templates';
 
-const STATES: readonly MailState[] = ['queued', 'held', 'sent', 'refused', 'failed', 'not_sent'];
+/** Other mails are none of a shop's. */
+const OWN_FILTERS = { template: { values: TEMPLATES } };
 
 export function Component() {
-  const { t } = useTranslation(['settings', 'orders']);
-  const words = useStateWords('settings', 'mailState');
+  const { t } = useTranslation('settings');
   const kinds = useStateWords('settings', 'mailKind');
   const columns: Column<Mail>[] = [
     { key: 'to', label: t('emails.to'), render: (row) => row.to, primary: true },
@@ -31,13 +31,6 @@ export function Component() {
     { key: 'created', label: t('emails.created'), render: (row) => <When value={row.createdAt} /> },
     { key: 'sent', label: t('emails.sent'), render: (row) => <When value={row.sentAt} />, hidden: true },
   ];
-  const filters: FilterDef[] = [
-    { kind: 'choice', key: 'state', label: t('emails.state'), options: STATES.map((value) => ({ value, label: words(value) })) },
-    { kind: 'one', key: 'template', label: t('emails.template'), options: TEMPLATES.map((value) => ({ value, label: kinds(value) })) },
-    { kind: 'text', key: 'to', label: t('emails.toExactly') },
-    { kind: 'date', key: 'created_at', label: t('emails.created') },
-    { kind: 'link', key: 'order_id', label: t('orders:token') },
-  ];
   return (
     <>
       <PageTitle lead={t('emails.lead')}>{t('emails.title')}</PageTitle>
@@ -47,8 +40,7 @@ export function Component() {
         label={t('emails.title')}
         fetch={(search, signal) => list('/v1/cabinet/email_logs', { search, signal })}
         columns={columns}
-        filters={filters}
-        searchable={false}
+        ownFilters={OWN_FILTERS}
         empty={<EmptyState icon={<MailOutline />} title={t('emails.empty')} text={t('emails.emptyText')} action={<TryButton />} />}
       />
     </>

@@ -1,43 +1,29 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { Export } from '@/api/exports';
+import type { Export, ExportState } from '@/api/exports';
 import { parseList } from '@/api/list';
+import { EXPORTED } from '@/api/lists';
 import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import { fileSize } from '@/parts/fileSize';
 import { LiveExportProgress } from '@/parts/list/ExportProgress';
 import { useFilterWords } from '@/parts/list/filterWords';
-import type { Column, FilterDef } from '@/parts/list/types';
-import { useKeyFilters } from '../license_keys/filters';
-import { useTransferFilters } from '../transactions/filters';
-import { useAnswerFilters, useQuestionFilters } from '../opt_ins/filters';
-import { useOrderFilters } from '../orders/list/filters';
-import { useSessionFilters } from '../course_sessions/columns';
-import { useTicketFilters } from '../tickets/filters';
-import { useProductFilters } from '../products/filters';
+import type { Column } from '@/parts/list/types';
+import { useFiltersOf } from '@/parts/list/useListFilters';
+import { useOrderChoices } from '../orders/list/choices';
 
-export const EXPORT_STATES = ['queued', 'running', 'done', 'failed'] as const;
-export type ExportState = (typeof EXPORT_STATES)[number];
 export const exportTones: Record<ExportState, Tone> = { queued: 'wait', running: 'wait', done: 'good', failed: 'bad' };
 
 /** The question of an export, in the words of the list it was asked in. */
 function useAsked(): (each: Export) => string {
   const { t } = useTranslation('lists');
   const words = useFilterWords();
-  const products = useProductFilters();
-  const orders = useOrderFilters();
-  const keys = useKeyFilters();
-  const tickets = useTicketFilters();
-  const sessions = useSessionFilters();
-  const transfers = useTransferFilters();
-  const answers = useAnswerFilters();
-  const questions = useQuestionFilters();
-  const known: Record<string, FilterDef[]> = {
-    orders, transfers, products, license_keys: keys, payment_tickets: tickets, course_sessions: sessions, opt_in_answers: answers, opt_in_questions: questions,
-  };
+  const filtersOf = useFiltersOf(EXPORTED);
+  const ordersOwn = useOrderChoices();
   return ({ resource, query: asked }) => {
     const { query, filters } = parseList(new URLSearchParams(asked ?? ''));
-    const said = Object.entries(filters).map(([key, value]) => words(key, known[resource]?.find((each) => each.key === key), value));
+    const known = filtersOf(resource, resource === 'orders' ? ordersOwn : undefined);
+    const said = Object.entries(filters).map(([key, value]) => words(key, known.find((each) => each.key === key), value));
     return [...(query ? [`${t('search')}: ${query}`] : []), ...said].join(' · ');
   };
 }

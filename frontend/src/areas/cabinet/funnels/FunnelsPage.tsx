@@ -12,11 +12,11 @@ import { StateChip, type Tone } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
-import type { Column, FilterDef } from '@/parts/list/types';
+import type { Column } from '@/parts/list/types';
 import { MakeDialog } from './MakeDialog';
 import { PresetPicture } from './PresetPicture';
 import { RowActions } from './RowActions';
-import { FUNNEL_STATES, type FunnelRow, type FunnelState, type Preset } from './model';
+import type { FunnelRow, FunnelState, Preset } from './model';
 
 export const funnelTones: Record<FunnelState, Tone> = { draft: 'wait', published: 'good', archived: 'calm' };
 /** What an empty page shows, and the dialog begins with. */
@@ -27,10 +27,6 @@ export function Component() {
   const { t } = useTranslation('funnels');
   const [making, setMaking] = useState(false);
   const columns = useColumns();
-  const filters: FilterDef[] = [
-    { kind: 'choice', key: 'state', label: t('state.label'), options: FUNNEL_STATES.map((value) => ({ value, label: t(`state.${value}`) })) },
-    { kind: 'date', key: 'created_at', label: t('created') },
-  ];
   const add = (words: string) => (
     <Button variant="contained" startIcon={<Add />} onClick={() => setMaking(true)}>
       {words}
@@ -46,7 +42,6 @@ export function Component() {
         label={t('title')}
         fetch={(search, signal) => list('/v1/cabinet/funnels', { search, signal })}
         columns={columns}
-        filters={filters}
         actions={(row) => <RowActions funnel={row} />}
         empty={
           <Box sx={{ pt: { xs: 4, md: 6 } }}>

@@ -11,7 +11,6 @@ export type Kind = Graph['nodes'][number]['kind'];
 export type Way = Graph['edges'][number]['on'];
 export type Preset = NonNullable<NonNullable<Body<'/v1/cabinet/funnels', 'post'>>['preset']>;
 
-export const FUNNEL_STATES: FunnelState[] = ['draft', 'published', 'archived'];
 export const KINDS: Kind[] = ['payment', 'upsell', 'downsell', 'thank_you'];
 export const PRESETS: Preset[] = ['sale_upsell_downsell_thanks', 'sale_upsell_thanks', 'sale_thanks'];
 export const STEPS_MAX = 30;

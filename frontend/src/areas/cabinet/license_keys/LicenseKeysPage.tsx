@@ -10,12 +10,10 @@ import { ListPage } from '@/parts/list/ListPage';
 import { RemoveKey } from './RemoveKey';
 import { RevokeKey } from './RevokeKey';
 import { useKeyColumns } from './columns';
-import { useKeyFilters } from './filters';
 
 export function Component() {
   const { t } = useTranslation('license_keys');
   const columns = useKeyColumns();
-  const filters = useKeyFilters();
   return (
     <>
       <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
@@ -24,7 +22,6 @@ export function Component() {
         label={t('title')}
         fetch={(search, signal) => list('/v1/cabinet/license_keys', { search, signal })}
         columns={columns}
-        filters={filters}
         exports="license_keys"
         actions={(row) => (
           <>

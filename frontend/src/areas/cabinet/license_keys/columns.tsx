@@ -7,7 +7,7 @@ import { paths } from '@/app/paths';
 import { StateChip } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import type { Column } from '@/parts/list/types';
-import { type KeyState, keyTones } from './filters';
+import { type KeyState, keyTones } from './states';
 
 export type LicenseKey = Item<'/v1/cabinet/license_keys'>;
 

@@ -12,7 +12,6 @@ import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
 import { OrderPanel, useOrderPanel } from '../transactions/OrderPanel';
 import { Noted, useOrderColumns } from '../transactions/columns';
-import { useAnswerFilters } from './filters';
 
 type Answer = Item<'/v1/cabinet/opt_in_answers'>;
 
@@ -20,7 +19,6 @@ type Answer = Item<'/v1/cabinet/opt_in_answers'>;
 export function Answers() {
   const { t } = useTranslation('opt_ins');
   const columns = useAnswerColumns();
-  const filters = useAnswerFilters();
   const open = useOrderPanel(paths.cabinet.optIns);
   return (
     <>
@@ -29,7 +27,6 @@ export function Answers() {
         label={t('answers.title')}
         fetch={(search, signal) => list('/v1/cabinet/opt_in_answers', { search, signal })}
         columns={columns}
-        filters={filters}
         exports="opt_in_answers"
         onOpen={open}
         empty={

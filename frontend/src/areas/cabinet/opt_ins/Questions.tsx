@@ -9,7 +9,6 @@ import { When } from '@/parts/When';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
-import { useQuestionFilters } from './filters';
 
 type Question = Item<'/v1/cabinet/opt_in_questions'>;
 
@@ -17,7 +16,6 @@ type Question = Item<'/v1/cabinet/opt_in_questions'>;
 export function Questions() {
   const { t } = useTranslation('opt_ins');
   const columns = useQuestionColumns();
-  const filters = useQuestionFilters();
   const navigate = useNavigate();
   return (
     <ListPage
@@ -25,7 +23,6 @@ export function Questions() {
       label={t('questions.title')}
       fetch={(search, signal) => list('/v1/cabinet/opt_in_questions', { search, signal })}
       columns={columns}
-      filters={filters}
       exports="opt_in_questions"
       onOpen={(row) => void navigate(paths.cabinet.product(row.productId))}
       empty={

@@ -14,7 +14,6 @@ import { BulkActions } from './BulkActions';
 import { RowActions } from './RowActions';
 import { productColumns } from './columns';
 import type { ProductRow } from './model';
-import { useProductFilters } from './filters';
 
 const bulk = {
   name: (row: ProductRow) => row.name,
@@ -25,7 +24,6 @@ export function Component() {
   const { t } = useTranslation('products');
   const navigate = useNavigate();
   const columns = useMemo(() => productColumns(t), [t]);
-  const filters = useProductFilters();
   const create = (
     <Button component={Link} to={paths.cabinet.newProduct} variant="contained" startIcon={<Add />}>
       {t('new')}
@@ -41,7 +39,6 @@ export function Component() {
         label={t('title')}
         fetch={(search, signal) => list('/v1/cabinet/products', { search, signal })}
         columns={columns}
-        filters={filters}
         exports="products"
         secondExport={{ resource: 'product_access', label: t('exportAccess') }}
         onOpen={(row) => void navigate(paths.cabinet.product(row.id))}

@@ -11,7 +11,6 @@ import { OrderPanel } from '../transactions/OrderPanel';
 import { EntryActions } from './EntryActions';
 import { HandIn } from './HandIn';
 import { type Entry, useEntryColumns } from './columns';
-import { useEntryFilters } from './filters';
 
 const orderOf = (row: Entry) => row.order ?? row.suggested ?? undefined;
 
@@ -20,7 +19,6 @@ export function Component() {
   const { t } = useTranslation('statements');
   const navigate = useNavigate();
   const columns = useEntryColumns();
-  const filters = useEntryFilters();
   return (
     <>
       <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
@@ -31,7 +29,6 @@ export function Component() {
           label={t('entries')}
           fetch={(search, signal) => list('/v1/cabinet/bank_entries', { search, signal })}
           columns={columns}
-          filters={filters}
           onOpen={(row) => {
             const order = orderOf(row);
             if (order) void navigate({ pathname: `${paths.cabinet.bankStatements}/${order.id}`, search: window.location.search });

@@ -7,7 +7,7 @@ import { Unbroken } from '@/parts/Unbroken';
 import { When } from '@/parts/When';
 import type { Column } from '@/parts/list/types';
 import { Noted } from '../transactions/columns';
-import { type EntryState, entryTones } from './filters';
+import { type EntryState, entryTones } from './states';
 
 export type Entry = Item<'/v1/cabinet/bank_entries'>;
 

@@ -9,7 +9,6 @@ import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import { CheckIn } from './CheckIn';
 import { useTicketColumns } from './columns';
-import { useTicketFilters } from './filters';
 
 /** The tickets that buyers hold: who comes, to what, and who is there already. */
 export function Component() {
@@ -22,7 +21,6 @@ export function Component() {
         label={t('ticket.title')}
         fetch={(query, signal) => list('/v1/cabinet/payment_tickets', { search: query, signal })}
         columns={useTicketColumns()}
-        filters={useTicketFilters()}
         exports="payment_tickets"
         actions={(row) => <CheckIn ticket={row} />}
         empty={

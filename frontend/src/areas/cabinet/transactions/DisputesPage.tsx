@@ -13,12 +13,12 @@ import { EmptyState } from '@/parts/feedback/EmptyState';
 import { CountBar } from '@/parts/list/CountBar';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
+import { useFilterOptions } from '@/parts/list/useListFilters';
 import { TryButton } from '../home/steps';
 import { type CaseState, caseTones, isOpen } from '../orders/disputes/caseState';
 import { useDisputeReason } from '../orders/disputes/disputeReason';
 import { OrderPanel, useOrderPanel } from './OrderPanel';
 import { Noted, useOrderColumns } from './columns';
-import { CASE_STATES, useDisputeFilters } from './filters';
 
 type Dispute = Item<'/v1/cabinet/disputes'>;
 const TO_DO = ['to_do'] as const;
@@ -29,9 +29,8 @@ const fetchDisputes = (search: URLSearchParams, signal: AbortSignal) => list('/v
 /** What banks of buyers ask about or took back, of all orders; what can be done about it is done at the order. */
 export function Component() {
   const { t } = useTranslation('transactions');
-  const words = useStateWords('orders', 'caseState');
+  const states = useFilterOptions('disputes', 'state');
   const columns = useDisputeColumns();
-  const filters = useDisputeFilters();
   const open = useOrderPanel(paths.cabinet.disputes);
   const [search] = useSearchParams();
   const toDo = search.get('show') === TO_DO[0];
@@ -46,7 +45,7 @@ export function Component() {
         ]}
       />
       {!toDo && (
-        <CountBar name="disputes" field="state" groups={CASE_STATES.map((state) => ({ key: state, label: words(state), values: [state] }))} fetch={fetchDisputes} />
+        <CountBar name="disputes" field="state" groups={states.map(({ value, label }) => ({ key: value, label, values: [value] }))} fetch={fetchDisputes} />
       )}
       <ListPage
         key={String(toDo)}
@@ -55,7 +54,6 @@ export function Component() {
         fetch={fetchDisputes}
         scopes={toDo ? TO_DO : NONE}
         columns={columns}
-        filters={filters}
         onOpen={open}
         empty={<Empty toDo={toDo} />}
       />

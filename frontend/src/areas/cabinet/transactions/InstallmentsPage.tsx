@@ -13,10 +13,10 @@ import { EmptyState } from '@/parts/feedback/EmptyState';
 import { CountBar } from '@/parts/list/CountBar';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
+import { useFilterOptions } from '@/parts/list/useListFilters';
 import { type RateState, rateTones } from '../orders/details/Installments';
 import { OrderPanel, useOrderPanel } from './OrderPanel';
 import { Noted, useOrderColumns } from './columns';
-import { RATE_STATES, useRateFilters } from './filters';
 
 type Rate = Item<'/v1/cabinet/order_rates'>;
 const SHOWN = ['overdue', 'due_soon'] as const;
@@ -27,9 +27,8 @@ const fetchRates = (search: URLSearchParams, signal: AbortSignal) => list('/v1/c
 /** Every payment of every order: what is due, what has come, what is owed. */
 export function Component() {
   const { t } = useTranslation(['transactions', 'orders']);
-  const words = useStateWords('orders', 'rateState');
+  const states = useFilterOptions('order_rates', 'state');
   const columns = useRateColumns();
-  const filters = useRateFilters();
   const open = useOrderPanel(paths.cabinet.orderRates);
   const [search] = useSearchParams();
   const show = SHOWN.find((each) => each === search.get('show'));
@@ -45,7 +44,7 @@ export function Component() {
         ]}
       />
       {!show && (
-        <CountBar name="order_rates" field="state" groups={RATE_STATES.map((state) => ({ key: state, label: words(state), values: [state] }))} fetch={fetchRates} />
+        <CountBar name="order_rates" field="state" groups={states.map(({ value, label }) => ({ key: value, label, values: [value] }))} fetch={fetchRates} />
       )}
       <ListPage
         key={show ?? 'all'}
@@ -54,7 +53,6 @@ export function Component() {
         fetch={fetchRates}
         scopes={scopes}
         columns={columns}
-        filters={filters}
         onOpen={open}
         empty={<Empty show={show} />}
       />

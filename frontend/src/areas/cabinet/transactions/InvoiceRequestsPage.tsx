@@ -13,7 +13,6 @@ import { useDocument, useTreatment } from '../orders/details/Tax';
 import { Buyer } from '../orders/list/columns';
 import { OrderPanel, useOrderPanel } from './OrderPanel';
 import { Noted } from './columns';
-import { useInvoiceFilters } from './filters';
 
 type InvoiceRequest = Item<'/v1/cabinet/invoice_requests'>;
 
@@ -21,7 +20,6 @@ type InvoiceRequest = Item<'/v1/cabinet/invoice_requests'>;
 export function Component() {
   const { t } = useTranslation('transactions');
   const columns = useInvoiceColumns();
-  const filters = useInvoiceFilters();
   const open = useOrderPanel(paths.cabinet.invoiceRequests);
   return (
     <>
@@ -31,7 +29,6 @@ export function Component() {
         label={t('invoices.title')}
         fetch={(search, signal) => list('/v1/cabinet/invoice_requests', { search, signal })}
         columns={columns}
-        filters={filters}
         onOpen={open}
         empty={<EmptyState icon={<RequestQuote />} title={t('invoices.empty')} text={t('invoices.emptyText')} action={<TryButton />} />}
       />

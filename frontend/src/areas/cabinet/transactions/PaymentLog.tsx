@@ -11,7 +11,6 @@ import type { Column } from '@/parts/list/types';
 import { TryButton } from '../home/steps';
 import { useDecline } from '../orders/details/declineReason';
 import { Noted, useOrderColumns } from './columns';
-import { useLogFilters } from './filters';
 import { type LogRow, type LogState, logTones } from './paymentLog';
 
 const fetchLog = (search: URLSearchParams, signal: AbortSignal) => list('/v1/cabinet/payment_logs', { search, signal });
@@ -21,7 +20,6 @@ const STATUSES = ['succeed', 'failed', 'waiting'] as const;
 export function PaymentLog({ onOpen }: { onOpen: (row: LogRow) => void }) {
   const { t } = useTranslation('transactions');
   const columns = useLogColumns();
-  const filters = useLogFilters();
   return (
     <>
       <CountBar name="payment_logs" field="status" whole groups={STATUSES.map((status) => ({ key: status, label: t(`log.status.${status}`), values: [status] }))} fetch={fetchLog} />
@@ -30,7 +28,6 @@ export function PaymentLog({ onOpen }: { onOpen: (row: LogRow) => void }) {
         label={t('log.tab')}
         fetch={fetchLog}
         columns={columns}
-        filters={filters}
         exports="payment_logs"
         onOpen={onOpen}
         empty={<EmptyState icon={<ReceiptLong />} title={t('log.empty')} text={t('log.emptyText')} action={<TryButton />} />}

@@ -19,11 +19,12 @@ import { TryButton } from '../home/steps';
 import { OrderPanel, useOrderPanel } from './OrderPanel';
 import { PaymentLog } from './PaymentLog';
 import { Noted, useOrderColumns } from './columns';
-import { useTransactionFilters } from './filters';
 
 type Transaction = Item<'/v1/cabinet/transactions'>;
 const PAYMENTS = ['payments'] as const;
 const ALL: readonly string[] = [];
+const NOTHING_OWN = {};
+const PAYMENTS_ALONE = { kind: { values: ['Payment', 'SubsPayment'] } };
 /** storefront-growth §3: what a payment log asks for. */
 const LOG = [
   { key: 'succeed', values: ['successful'] },
@@ -40,7 +41,6 @@ export function Component() {
   const show = search.get('show');
   const everything = show === 'everything';
   const columns = useTransactionColumns();
-  const filters = useTransactionFilters(everything);
   const openOrder = useOrderPanel(paths.cabinet.payments);
   const navigate = useNavigate();
   // A payout is of no order, and has its own page.
@@ -70,7 +70,7 @@ export function Component() {
             fetch={fetchTransactions}
             scopes={scopes}
             columns={columns}
-            filters={filters}
+            ownFilters={everything ? NOTHING_OWN : PAYMENTS_ALONE}
             onOpen={open}
             empty={<EmptyState icon={<CreditScore />} title={t('payments.empty')} text={t('payments.emptyText')} action={<TryButton />} />}
           />

@@ -15,7 +15,6 @@ import { type TransactionState, transactionTones } from '../orders/details/Trans
 import { OrderPanel, useOrderPanel } from './OrderPanel';
 import { TransferSums } from './TransferSums';
 import { useOrderColumns } from './columns';
-import { useTransferFilters } from './filters';
 
 type Transfer = Item<'/v1/cabinet/transfers'>;
 
@@ -23,7 +22,6 @@ type Transfer = Item<'/v1/cabinet/transfers'>;
 export function Component() {
   const { t } = useTranslation('transactions');
   const columns = useTransferColumns();
-  const filters = useTransferFilters();
   const open = useOrderPanel(paths.cabinet.transfers);
   return (
     <>
@@ -34,7 +32,6 @@ export function Component() {
         label={t('transfers.title')}
         fetch={(search, signal) => list('/v1/cabinet/transfers', { search, signal })}
         columns={columns}
-        filters={filters}
         exports="transfers"
         onOpen={open}
         empty={<EmptyState icon={<SwapHoriz />} title={t('transfers.empty')} text={t('transfers.emptyText')} action={<TryButton />} />}

@@ -20,6 +20,3 @@ export const logTones: Record<LogState, Tone> = {
   bounced: 'bad',
   successful: 'good',
 };
-
-/** In the order in which somebody looks: what came, what may come, what went wrong. */
-export const LOG_STATES = Object.keys(logTones).toReversed() as LogState[];

@@ -3,7 +3,8 @@ import { renderHook, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES, startWords } from '@/words';
-import { CARD_REASONS, DEBIT_REASONS, RETURN_CODES, useDisputeReason } from './disputeReason';
+import { filterOutline } from '@/api/lists';
+import { DEBIT_REASONS, RETURN_CODES, useDisputeReason } from './disputeReason';
 
 beforeAll(startWords);
 
@@ -21,7 +22,10 @@ describe.each(LOCALES)('why a bank took money back, in %s', (locale) => {
 
   it('has words for every code that cards and debits come back with', async () => {
     const reason = await words();
-    const bare = [...CARD_REASONS, ...DEBIT_REASONS, ...RETURN_CODES].filter((code) => reason(code).includes(code) || reason(code).includes('“') || reason(code).includes('„'));
+    const reasons = filterOutline('disputes', 'reason');
+    const cards = reasons?.kind === 'words' ? reasons.values : [];
+    expect(cards).toContain('fraudulent');
+    const bare = [...cards, ...DEBIT_REASONS, ...RETURN_CODES].filter((code) => reason(code).includes(code) || reason(code).includes('“') || reason(code).includes('„'));
     expect(bare).toEqual([]);
   });
 

@@ -1,9 +1,5 @@
 import { useTranslation } from 'react-i18next';
 
-/** What cards are disputed for; a debit that was sent back is no dispute. */
-export const CARD_REASONS = [
-  'fraudulent', 'unrecognized', 'product_not_received', 'product_unacceptable', 'duplicate', 'subscription_canceled', 'credit_not_processed', 'noncompliant', 'general',
-] as const;
 /** Why debits come back, in the words of a provider. */
 export const DEBIT_REASONS = [
   'insufficient_funds', 'incorrect_account_details', 'bank_cannot_process', 'debit_not_authorized', 'customer_initiated', 'check_returned',

@@ -1,6 +1,5 @@
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { list } from '@/api/client';
@@ -15,7 +14,7 @@ import { OrderDrawer } from '../details/OrderDrawer';
 import { RowActions } from './RowActions';
 import { StateBar } from './StateBar';
 import { type Order, useOrderColumns } from './columns';
-import { useOrderFilters } from './filters';
+import { useOrderChoices } from './choices';
 
 const bulk = {
   name: (row: Order) => row.token,
@@ -25,8 +24,7 @@ const bulk = {
 export function Component() {
   const { t } = useTranslation('orders');
   const columns = useOrderColumns();
-  const [filtering, setFiltering] = useState(false);
-  const filters = useOrderFilters(filtering);
+  const ownFilters = useOrderChoices();
   const { id } = useParams();
   const navigate = useNavigate();
   // The list keeps its state in the address while an order is open beside it.
@@ -40,8 +38,7 @@ export function Component() {
         label={t('title')}
         fetch={(query, signal) => list('/v1/cabinet/orders', { search: query, signal })}
         columns={columns}
-        filters={filters}
-        onFilters={() => setFiltering(true)}
+        ownFilters={ownFilters}
         exports="orders"
         bulk={bulk}
         actions={(row) => <RowActions order={row} />}

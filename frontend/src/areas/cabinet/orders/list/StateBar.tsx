@@ -1,16 +1,15 @@
 import { list } from '@/api/client';
-import { useStateWords } from '@/parts/StateChip';
 import { CountBar } from '@/parts/list/CountBar';
-import { ORDER_STATES } from './filters';
+import { useFilterOptions } from '@/parts/list/useListFilters';
 
 /** How many orders stand where. */
 export function StateBar() {
-  const words = useStateWords('orders', 'orderState');
+  const states = useFilterOptions('orders', 'payment_state');
   return (
     <CountBar
       name="orders"
       field="payment_state"
-      groups={ORDER_STATES.map((state) => ({ key: state, label: words(state), values: [state] }))}
+      groups={states.map(({ value, label }) => ({ key: value, label, values: [value] }))}
       fetch={(search, signal) => list('/v1/cabinet/orders', { search, signal })}
     />
   );

@@ -1,42 +1,25 @@
-/** What orders can be filtered by that has a list of its own: fetched when somebody wants to filter, or has. */
+/** Choices of the list of orders that hang on other choices: the parts of a product, the steps of a funnel; and who sells. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { get, list } from '@/api/client';
+import { get } from '@/api/client';
 import { useStateWords } from '@/parts/StateChip';
 import { zoneName } from '@/parts/clock';
 import { dateLocale } from '@/parts/dates';
+import { useIdChoices } from '@/parts/list/idChoices';
+import { onlyOne } from '@/parts/list/setFilter';
 import type { Option } from '@/parts/list/types';
+import type { OwnFilters } from '@/parts/list/useListFilters';
+import { useListState } from '@/parts/list/useListState';
 import { formatMoney } from '@/parts/money';
 import type { Plan, Ticket, TicketDate } from '@/areas/cabinet/products/model';
 import { fetchProduct } from '@/areas/cabinet/products/queries';
+import { type Partner, type PartnerKind, usePartners } from '../bulk/partners';
 
-/** The newest; an order with an older coupon is found by its code. */
-const OFFERED = { per: '100' };
 const quiet = { meta: { quiet: true } } as const;
 const NONE: never[] = [];
 
-export function useCouponChoices(wanted: boolean): Option[] {
-  const coupons = useQuery({
-    ...quiet,
-    queryKey: ['list', 'coupons', 'choices'],
-    enabled: wanted,
-    queryFn: async ({ signal }) => (await list('/v1/cabinet/coupons', { search: OFFERED, signal })).items,
-  });
-  return (coupons.data ?? NONE).map(({ id, code, rules }) => ({ value: id, label: [...new Set([rules.name, code])].filter(Boolean).join(' · ') }));
-}
-
-export function useFunnelChoices(wanted: boolean): Option[] {
-  const funnels = useQuery({
-    ...quiet,
-    queryKey: ['list', 'funnels', 'choices'],
-    enabled: wanted,
-    queryFn: async ({ signal }) => (await list('/v1/cabinet/funnels', { search: OFFERED, signal })).items,
-  });
-  return (funnels.data ?? NONE).map(({ id, name }) => ({ value: id, label: name }));
-}
-
 /** The steps of one funnel at which something is sold, by their places in it. */
-export function useStepChoices(funnel: string | undefined, products: readonly Option[]): Option[] {
+function useStepChoices(funnel: string | undefined, products: readonly Option[]): Option[] {
   const kind = useStateWords('orders', 'funnelStep');
   const found = useQuery({
     ...quiet,
@@ -53,7 +36,7 @@ export function useStepChoices(funnel: string | undefined, products: readonly Op
 }
 
 /** What one product is sold as: its price plans, its tickets and their dates. */
-export function usePartChoices(product: string | undefined, ticket: string | undefined) {
+function usePartChoices(product: string | undefined, ticket: string | undefined) {
   const { i18n } = useTranslation();
   const period = useStateWords('orders', 'periodType');
   const found = useQuery({
@@ -77,5 +60,31 @@ export function usePartChoices(product: string | undefined, ticket: string | und
       .flatMap((one) =>
         one.dates.map((date: TicketDate): Option => ({ value: date.id, label: [moment(date, one.timeZoneName), ...(tickets.length > 1 ? [one.name] : [])].join(' · ') })),
       ),
+  };
+}
+
+const PRODUCTS = new Set(['prd']);
+const NO_KINDS = new Set<string>();
+
+/** What this screen alone knows of the filters of its list. */
+export function useOrderChoices(): OwnFilters {
+  const { t } = useTranslation('orders');
+  const { filters } = useListState('orders').state;
+  const [product, funnel] = [onlyOne(filters.product_id), onlyOne(filters.funnel_id)];
+  const products = useIdChoices(funnel ? PRODUCTS : NO_KINDS).prd ?? NONE;
+  const parts = usePartChoices(product, onlyOne(filters.ticket_id));
+  const steps = useStepChoices(funnel, products);
+  const partners = usePartners();
+  const sellers = (kind: PartnerKind) =>
+    (partners.data ?? NONE).filter((one: Partner) => one.kind === kind).map((one: Partner) => ({ value: one.id, label: one.name }));
+  const productFirst = product ? undefined : t('filter.productFirst');
+  const ticketHint = parts.known && parts.tickets.length === 0 ? t('filter.noTickets') : productFirst;
+  return {
+    pricing_plan_id: { options: parts.plans, hint: productFirst },
+    ticket_id: { options: parts.tickets, hint: ticketHint },
+    ticket_date_id: { options: parts.dates, hint: ticketHint },
+    funnel_node_id: { options: steps, hint: funnel ? undefined : t('filter.funnelFirst') },
+    publisher_id: { options: sellers('publisher') },
+    sales_team_member_id: { options: sellers('sales_team_member') },
   };
 }

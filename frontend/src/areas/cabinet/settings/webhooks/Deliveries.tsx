@@ -7,9 +7,9 @@ import { StateChip, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
-import type { Column, FilterDef } from '@/parts/list/types';
+import type { Column } from '@/parts/list/types';
 import { DeliveryDrawer } from './DeliveryDrawer';
-import { DELIVERY_STATES, type Delivery, EVENT_TYPES, type Endpoint, deliveryTones } from './model';
+import { type Delivery, type Endpoint, deliveryTones } from './model';
 
 /** The log: what was told to whom, and what they said. */
 export function Deliveries({ endpoints }: { endpoints: Endpoint[] }) {
@@ -31,12 +31,6 @@ export function Deliveries({ endpoints }: { endpoints: Endpoint[] }) {
     { key: 'created', label: t('log.created'), sort: 'created_at', render: (row) => <When value={row.createdAt} loose /> },
     { key: 'next', label: t('log.next'), render: (row) => <When value={row.nextAttemptAt} />, hidden: true },
   ];
-  const filters: FilterDef[] = [
-    { kind: 'choice', key: 'state', label: t('log.state'), options: DELIVERY_STATES.map((value) => ({ value, label: states(value) })) },
-    { kind: 'one', key: 'event_type', label: t('log.type'), options: EVENT_TYPES.map((value) => ({ value, label: types(value) })) },
-    { kind: 'one', key: 'webhook_endpoint_id', label: t('log.endpoint'), options: endpoints.map((endpoint) => ({ value: endpoint.id, label: endpoint.description || endpoint.url })) },
-    { kind: 'date', key: 'created_at', label: t('log.created') },
-  ];
   return (
     <>
       <Typography variant="h2" sx={{ mt: 5, mb: 2 }}>
@@ -47,8 +41,7 @@ export function Deliveries({ endpoints }: { endpoints: Endpoint[] }) {
         label={t('log.title')}
         fetch={(search, signal) => list('/v1/cabinet/webhook_deliveries', { search, signal })}
         columns={columns}
-        filters={filters}
-        searchable={false}
+        ownFilters={{ webhook_endpoint_id: { options: endpoints.map((endpoint) => ({ value: endpoint.id, label: endpoint.description || endpoint.url })) } }}
         onOpen={(row) => setOpen(row.id)}
         empty={<EmptyState title={t('log.empty')} text={t('log.emptyText')} />}
       />

@@ -12,7 +12,6 @@ export type Tested = Answer<'/v1/cabinet/webhook_endpoints/{id}/test', 'post'>;
 
 export const endpointTones: Record<EndpointState, Tone> = { active: 'good', paused: 'bad', inactive: 'calm' };
 export const deliveryTones: Record<DeliveryState, Tone> = { waiting: 'wait', delivered: 'good', failed: 'bad', canceled: 'calm' };
-export const DELIVERY_STATES = Object.keys(deliveryTones) as DeliveryState[];
 
 /** What can be told, by what it is about. A new type without a place here does not compile. */
 const GROUPS: Record<EventType, 'order' | 'access' | 'ticket' | 'license_key' | 'certificate' | 'product' | 'payout' | 'export'> = {
