@@ -88,12 +88,12 @@ impl Filter {
 
     /// One or more ids.
     pub const fn ids<K: Kind>(name: &'static str, column: &'static str, about: &'static str, panel: Panel) -> Self {
-        Self { name, kind: FilterKind::Ids { column, of: IdWords::of::<K>() }, about, panel }
+        Self { name, kind: FilterKind::Ids { column, of: IdWords::for_kind::<K>() }, about, panel }
     }
 
     /// One or more ids of which the array in the row holds at least one.
     pub const fn holds<K: Kind>(name: &'static str, column: &'static str, about: &'static str, panel: Panel) -> Self {
-        Self { name, kind: FilterKind::HoldsIds { column, of: IdWords::of::<K>() }, about, panel }
+        Self { name, kind: FilterKind::HoldsIds { column, of: IdWords::for_kind::<K>() }, about, panel }
     }
 
     /// One or more texts, compared as they are.

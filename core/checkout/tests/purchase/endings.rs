@@ -19,7 +19,7 @@ impl Plans {
         self.shop.checkout.cancel(tenant, actor, placed.order.id, at, "").await.unwrap()
     }
 
-    async fn resume(&self, placed: &Placed) -> Result<Order> {
+    async fn reactivate(&self, placed: &Placed) -> Result<Order> {
         let mut tx = self.shop.world.api.begin(self.shop.anna.scope()).await.unwrap();
         let order = reactivate(&mut tx, &links(), placed.order.id, "").await?;
         tx.commit().await?;
@@ -54,7 +54,7 @@ async fn what_was_ended_for_a_day_to_come_goes_on_as_if_it_had_not_been() {
         assert_eq!((plan.rates.len(), plan.amount(&order).amount), (1, 1_000));
     }
     for _twice in 0..2 {
-        assert_eq!(plans.resume(&placed).await.unwrap().canceled_at, None);
+        assert_eq!(plans.reactivate(&placed).await.unwrap().canceled_at, None);
     }
     assert_eq!(plans.states(&placed).await, (OrderState::Paying, vec![R::Paid, R::Future]));
     assert_eq!((plans.told("order.cancel_scheduled").await, plans.told("order.reactivated").await), (1, 1));
@@ -76,7 +76,7 @@ async fn a_payer_keeps_what_they_had_ended_themselves_until_its_last_day() {
     plans.pass(32).await;
     assert_eq!(plans.states(&placed).await.0, OrderState::Canceled);
     assert_eq!(plans.keep_order(&placed).await.unwrap_err().code(), Code::InvalidTransition);
-    assert_eq!(plans.resume(&placed).await.unwrap_err().code(), Code::InvalidTransition);
+    assert_eq!(plans.reactivate(&placed).await.unwrap_err().code(), Code::InvalidTransition);
     assert_eq!(plans.states(&placed).await.1, [R::Paid, R::Skipped]);
 }
 
@@ -87,7 +87,7 @@ async fn what_was_let_go_for_a_reason_of_its_own_stays_let_go() {
     plans.waive_payment(&placed, 3, SkipAs::Reduce, "").await.unwrap();
     plans.end(&placed, CancelAt::PeriodEnd).await;
     assert_eq!(plans.states(&placed).await.1, [R::Paid, R::Skipped, R::Skipped, R::Skipped]);
-    plans.resume(&placed).await.unwrap();
+    plans.reactivate(&placed).await.unwrap();
     assert_eq!(plans.states(&placed).await.1, [R::Paid, R::Future, R::Skipped, R::Future]);
     plans.pass(100).await;
     assert_eq!(plans.states(&placed).await.0, OrderState::Paid);

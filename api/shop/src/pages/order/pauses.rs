@@ -54,11 +54,11 @@ async fn go_on(visit: &Visit, OrderForm { place, order, .. }: &OrderForm) -> Res
 /// Keeps it after all: it was ended, and the day has not come yet.
 pub async fn keep_order(visit: &Visit, seller: &str, key: &str, body: Body) -> Shown {
     let request = OrderForm::read(visit, seller, key, body).await?;
-    let done = resume(visit, &request).await.map(|_| request.here.clone());
+    let done = undo_cancellation(visit, &request).await.map(|_| request.here.clone());
     request.redirect_to(done)
 }
 
-async fn resume(visit: &Visit, OrderForm { place, order, .. }: &OrderForm) -> Result<Order> {
+async fn undo_cancellation(visit: &Visit, OrderForm { place, order, .. }: &OrderForm) -> Result<Order> {
     let mut tx = begin_as_shop(visit, place.tenant).await?;
     let kept = reactivate_by_payer(&mut tx, visit.app.checkout.links(), *order).await?;
     tx.commit().await?;
