@@ -306,12 +306,12 @@ mod tests {
         Basket { kind, terms: Some(terms), first: eur(terms.full_amount(1)), ..once(0, &[]) }
     }
 
-    fn discounts_in_full_stock(rules: &Rules, basket: &Basket<'_>) -> std::result::Result<Less, Refusal> {
+    fn discounts_without_limits(rules: &Rules, basket: &Basket<'_>) -> std::result::Result<Less, Refusal> {
         super::discounts(rules, basket, &[])
     }
 
     fn firsts(rules: &Rules, basket: &Basket<'_>) -> Vec<i64> {
-        discounts_in_full_stock(rules, basket).unwrap().first
+        discounts_without_limits(rules, basket).unwrap().first
     }
 
     #[test]
@@ -322,7 +322,7 @@ mod tests {
             |number| Rules { scope: ProductScope::SingleProduct, products: vec![product(number)], ..percents(2_000) };
         assert_eq!(firsts(&only(1), &once(3_000, &along)), [400]);
         assert_eq!(firsts(&only(2), &once(3_000, &along)), [200]);
-        assert_eq!(discounts_in_full_stock(&only(3), &once(3_000, &along)), Err(Refusal::OtherProduct));
+        assert_eq!(discounts_without_limits(&only(3), &once(3_000, &along)), Err(Refusal::OtherProduct));
         assert_eq!(firsts(&amount(500), &once(300, &[])), [300]);
     }
 
@@ -351,17 +351,20 @@ mod tests {
         let of = |payments, count| Rules { payments, payments_count: count, ..percents(1_000) };
         let parts = over_time(&three, PlanKind::Installment);
         let goes_on = over_time(&endless, PlanKind::Subscription);
-        assert_eq!(discounts_in_full_stock(&of(Payments::First, None), &parts), Ok(Less { first: vec![200], then: 0 }));
         assert_eq!(
-            discounts_in_full_stock(&of(Payments::All, None), &parts),
+            discounts_without_limits(&of(Payments::First, None), &parts),
+            Ok(Less { first: vec![200], then: 0 })
+        );
+        assert_eq!(
+            discounts_without_limits(&of(Payments::All, None), &parts),
             Ok(Less { first: vec![200, 100, 100], then: 0 })
         );
         assert_eq!(
-            discounts_in_full_stock(&of(Payments::Some, Some(2)), &goes_on),
+            discounts_without_limits(&of(Payments::Some, Some(2)), &goes_on),
             Ok(Less { first: vec![200, 100], then: 0 })
         );
         assert_eq!(
-            discounts_in_full_stock(&of(Payments::All, None), &goes_on),
+            discounts_without_limits(&of(Payments::All, None), &goes_on),
             Ok(Less { first: vec![200], then: 100 })
         );
         // More payments than there are.
@@ -372,8 +375,8 @@ mod tests {
     fn no_payment_of_a_plan_becomes_too_small_to_be_taken() {
         let endless = Terms::even(1_000, Interval::MONTH, None);
         let goes_on = over_time(&endless, PlanKind::Subscription);
-        assert_eq!(discounts_in_full_stock(&percents(10_000), &goes_on), Err(Refusal::OtherPrice));
-        assert_eq!(discounts_in_full_stock(&amount(980), &goes_on), Err(Refusal::OtherPrice));
+        assert_eq!(discounts_without_limits(&percents(10_000), &goes_on), Err(Refusal::OtherPrice));
+        assert_eq!(discounts_without_limits(&amount(980), &goes_on), Err(Refusal::OtherPrice));
         assert_eq!(firsts(&amount(900), &goes_on), [900]);
         // Paid once it may be nothing.
         assert_eq!(firsts(&percents(10_000), &once(1_000, &[])), [1_000]);
@@ -382,16 +385,16 @@ mod tests {
     #[test]
     fn what_it_is_not_for_is_told() {
         let kinds = Rules { plan_kinds: vec![PlanKind::Subscription], ..percents(1_000) };
-        assert_eq!(discounts_in_full_stock(&kinds, &once(1_000, &[])), Err(Refusal::OtherPrice));
+        assert_eq!(discounts_without_limits(&kinds, &once(1_000, &[])), Err(Refusal::OtherPrice));
         assert_eq!(
-            discounts_in_full_stock(&percents(1_000), &Basket { named: true, ..once(1_000, &[]) }),
+            discounts_without_limits(&percents(1_000), &Basket { named: true, ..once(1_000, &[]) }),
             Err(Refusal::OtherPrice)
         );
-        assert_eq!(discounts_in_full_stock(&percents(1_000), &once(0, &[])), Err(Refusal::OtherPrice));
+        assert_eq!(discounts_without_limits(&percents(1_000), &once(0, &[])), Err(Refusal::OtherPrice));
         let dollars = Basket { first: Money::new(1_000, "usd".parse().unwrap()), ..once(0, &[]) };
-        assert_eq!(discounts_in_full_stock(&amount(100), &dollars), Err(Refusal::OtherCurrency));
+        assert_eq!(discounts_without_limits(&amount(100), &dollars), Err(Refusal::OtherCurrency));
         let least = Rules { order_min: Some(eur(3_000)), ..percents(1_000) };
-        assert_eq!(discounts_in_full_stock(&least, &once(2_999, &[])), Err(Refusal::OrderTooSmall(eur(3_000))));
+        assert_eq!(discounts_without_limits(&least, &once(2_999, &[])), Err(Refusal::OrderTooSmall(eur(3_000))));
         // All parts together count.
         let three = Terms::even(1_000, Interval::MONTH, Some(3));
         assert_eq!(firsts(&least, &over_time(&three, PlanKind::Installment)), [100]);
