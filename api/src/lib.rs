@@ -7,6 +7,7 @@ mod operator;
 pub mod reseal;
 pub mod routes;
 pub mod seed;
+mod service;
 mod site;
 pub mod spec;
 

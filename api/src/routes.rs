@@ -7,38 +7,17 @@ use poem::{
     endpoint::BoxEndpoint,
     middleware::{AddData, Compression},
 };
-use poem_openapi::{OpenApi, OpenApiService, registry::MetaApi};
+use poem_openapi::{OpenApi, registry::MetaApi};
 
-use kontor_api_areas::{admin, app as account, common, hooks, payer};
-use kontor_api_cabinet_catalog as catalog;
-use kontor_api_cabinet_orders as orders;
-use kontor_api_cabinet_settings as settings;
 use kontor_api_shop as shop;
 
 use crate::{
     app::App,
     http::{route_table::Allowed, shell::Shell},
     operator,
+    service::{operations, service},
     site::Site,
 };
-
-/// The operations of the documented API, area by area; the `lib.rs` of each crate beside this one names its nouns.
-fn operations() -> impl OpenApi {
-    (
-        account::operations(),
-        common::operations(),
-        payer::operations(),
-        (orders::operations(), catalog::operations(), settings::operations()),
-        shop::operations(),
-        admin::operations(),
-        hooks::operations(),
-    )
-}
-
-/// The service of the documented API.
-pub fn service() -> OpenApiService<impl OpenApi, ()> {
-    OpenApiService::new(operations(), "Kontor", env!("CARGO_PKG_VERSION"))
-}
 
 fn paths_of<T: OpenApi>(_: &T) -> Vec<MetaApi> {
     T::meta()

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use kontor_kernel::Secret;
 use kontor_process::{SettingError, need, port};
 
-use crate::proxy::HOPS_MAX;
+/// More proxies in a row than anybody has.
+pub const HOPS_MAX: usize = 8;
 
 /// Everything the process is told.
 #[derive(Clone)]

@@ -9,9 +9,6 @@ use poem::{Request, http::HeaderMap};
 
 use crate::app::App;
 
-/// Entries that are looked at; nobody has more proxies in a row.
-pub const HOPS_MAX: usize = 8;
-
 fn hops(request: &Request) -> usize {
     request.data::<Arc<App>>().map_or(0, |app| app.config.trusted_hops)
 }

@@ -345,7 +345,7 @@ async fn show_covers(stage: &Stage, tenant: Tenant, product: ProductId) -> Resul
     let pictures = covers::list(&mut tx, product).await?;
     tx.commit().await?;
     for picture in pictures {
-        uploads::resize(&stage.worker, &*stage.files, tenant.id, picture.id).await?;
+        kontor_catalog::resize_cover(&stage.worker, &*stage.files, tenant.id, picture.id).await?;
     }
     Ok(())
 }
@@ -363,7 +363,7 @@ pub async fn upload(stage: &Stage, tenant: Tenant, purpose: Purpose, file: &File
         }
     }
     uploads::complete(&stage.worker, Stage::machinery(tenant), files, opened.id).await?;
-    uploads::promote(&stage.worker, files, &kontor_papers::stamp::Here, tenant.id, opened.id).await?;
+    kontor_catalog::promote(&stage.worker, files, &kontor_papers::stamp::Here, tenant.id, opened.id).await?;
     Ok(opened.id)
 }
 

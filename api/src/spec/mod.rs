@@ -79,7 +79,7 @@ fn whole(mut document: Value) -> Value {
 }
 
 fn generated() -> Value {
-    let service: OpenApiService<_, ()> = crate::routes::service();
+    let service: OpenApiService<_, ()> = crate::service::service();
     complete(&service.spec())
 }
 

@@ -12,9 +12,9 @@ use kontor_kernel::{
 use serde_json::{Value, json};
 
 use crate::{
-    CoverState, Purpose, UploadState,
-    digitals::{check_position, put_at},
-    limits, store, uploads,
+    CoverState, Purpose, UploadState, limits,
+    positions::{check_position, put_at},
+    store, uploads,
 };
 
 const COLUMNS: &str = "c.id, c.product_id, c.upload_id, c.alt, c.position, c.width, c.height, c.variants, c.state, \

@@ -11,7 +11,11 @@ use kontor_kernel::{
 };
 use uuid::Uuid;
 
-use crate::{Purpose, UploadState, limits, store, uploads};
+use crate::{
+    Purpose, UploadState, limits,
+    positions::{check_position, put_at},
+    store, uploads,
+};
 
 /// A file of a product, with what is known of its upload.
 #[derive(Debug, Clone, Row)]
@@ -170,33 +174,6 @@ pub async fn remove(tx: &mut Tx, product: ProductId, id: DigitalId) -> Result<()
 
 fn check_name(name: &str) -> Result<()> {
     Validator::new().line("/name", name, 1, LINE_CHARS_MAX).finish()
-}
-
-pub(crate) fn check_position(position: i64, max: i64) -> Result<()> {
-    Validator::new().range("/position", position, 0, max).finish()
-}
-
-/// Puts one of a product's things at a place and closes the ranks; a place beyond the end is the end.
-pub(crate) async fn put_at(
-    tx: &mut Tx,
-    table: &'static str,
-    counted: &'static str,
-    product: ProductId,
-    id: Uuid,
-    position: i64,
-) -> Result<()> {
-    let seller = tx.seller()?;
-    // The others keep their order; the moved one goes before the one that stands at its place now.
-    let sql = format!(
-        "UPDATE {table} AS t SET position = ranked.place FROM (
-            SELECT id, row_number() OVER (ORDER BY place, id <> $3, id) - 1 AS place FROM (
-                SELECT id, CASE WHEN id = $3 THEN $4 ELSE row_number() OVER (PARTITION BY id = $3 ORDER BY position, id) - 1 END AS place
-                FROM {table} WHERE seller_id = $1 AND product_id = $2 AND {counted}
-            ) AS requested
-         ) AS ranked WHERE t.seller_id = $1 AND t.id = ranked.id"
-    );
-    query(sql).bind(seller).bind(product).bind(id).bind(position).execute(tx.conn()?).await?;
-    Ok(())
 }
 
 #[derive(Row)]

@@ -310,7 +310,7 @@ pub async fn change(
     .execute(tx.conn()?)
     .await?;
     if let Some(position) = change.position {
-        crate::digitals::put_at(tx, "pricing_plans", "active", product, id.uuid(), position).await?;
+        crate::positions::put_at(tx, "pricing_plans", "active", product, id.uuid(), position).await?;
     }
     let after = find(tx, product, id).await?;
     let paid = |plan: &Plan| Ok::<_, ApiError>((plan.price(), plan.minimum(), plan.old_price(), plan.terms()?));

@@ -142,8 +142,8 @@ pub async fn change(
     });
     check(&after)?;
     if let Some(position) = change.position {
-        crate::digitals::check_position(position, limits::QUESTIONS_MAX)?;
-        crate::digitals::put_at(tx, "opt_in_questions", "true", product, id.uuid(), position).await?;
+        crate::positions::check_position(position, limits::QUESTIONS_MAX)?;
+        crate::positions::put_at(tx, "opt_in_questions", "true", product, id.uuid(), position).await?;
     }
     let (seller, now) = (tx.seller()?, tx.now());
     query(

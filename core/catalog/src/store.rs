@@ -9,7 +9,11 @@ use kontor_kernel::{
 use uuid::Uuid;
 
 use crate::{
-    Product, course::COUNT_READY, plan_stock::PLANS_FULL, product::COLUMNS, slug, tickets::capacity::LAST_OPEN,
+    Product,
+    counts::{COUNT_READY, LAST_OPEN},
+    plan_stock::PLANS_FULL,
+    product::COLUMNS,
+    slug,
 };
 
 /// A product of this tenant.

@@ -9,11 +9,11 @@ use kontor_catalog::{
     questions, reasons,
 };
 use kontor_db::Tx;
-use kontor_kernel::{Code, Currency, Money, Result, Validator, kinds::ProductId};
+use kontor_kernel::{Currency, Money, Result, kinds::ProductId};
 use kontor_orders::{AddonSnapshot, AlongAs, FeeSnapshot, PlanSnapshot};
 use kontor_pricing::Vat;
 
-use crate::{Choice, Quote, product_snapshot::product_snapshot, tax::Taxing};
+use crate::{Choice, product_snapshot::product_snapshot, tax::Taxing};
 
 /// A product that can be taken along, at its first price.
 #[derive(Debug, Clone)]
@@ -213,14 +213,4 @@ pub(crate) fn sum(addons: &[Addon]) -> i64 {
 /// What the seller asks for the chosen ones, in minor units.
 pub(crate) fn sum_asked(addons: &[Addon]) -> i64 {
     addons.iter().filter(|addon| addon.chosen).fold(0, |sum, addon| sum.saturating_add(addon.asked))
-}
-
-/// Refuses what is not offered along, beside where it was named.
-pub(crate) fn check(offer: &Quote, requested: &[ProductId]) -> Result<()> {
-    let mut check = Validator::new();
-    for (place, id) in requested.iter().enumerate() {
-        let offered = offer.addons.iter().any(|addon| addon.product.id == *id);
-        check.that(offered, Code::AddonUnavailable, &format!("/addon_ids/{place}"));
-    }
-    check.finish()
 }

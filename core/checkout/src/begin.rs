@@ -18,11 +18,13 @@ use kontor_pricing::Treatment;
 use serde_json::{Value, json};
 
 use crate::{
-    BuyerId, Checkout, CheckoutRequest, Placed, QuoteRequest, addons, answers, boxed, funnel,
+    BuyerId, Checkout, CheckoutRequest, Placed, QuoteRequest, answers, boxed, funnel,
     on_hold::{self, Sought},
-    one_press, place,
-    quote::{Quote, offer},
-    remind::pays_afterwards,
+    one_press,
+    pay_later::pays_afterwards,
+    place,
+    quote::Quote,
+    quoting::offer,
     submit::PreparedCharge,
     tax,
 };
@@ -118,7 +120,7 @@ impl Checkout {
             payer.vat_no = id.to_string();
         }
         let iban = means.account.as_ref().map(|account| account.iban.as_str());
-        let tax = Some(tax::tax_snapshot(&offer, evidence(&payer, order_request.network_country, iban)));
+        let tax = Some(offer.tax_snapshot(evidence(&payer, order_request.network_country, iban)));
         let BuyerDetails { answers, attendees, gift } = said;
         let (marks, onward) = (order_request.marks, order_request.onward);
         let funnel = marked.as_ref().map(|marked| marked.snapshot.clone());
@@ -237,7 +239,7 @@ async fn wanted(tx: &mut Tx, request: &CheckoutRequest) -> Result<(Quote, BuyerD
         return Err(ApiError::not_found());
     }
     offer.check_attendee_count(&request.attendees)?;
-    addons::check(&offer, &request.addons)?;
+    offer.check_addons(&request.addons)?;
     let (rest, attendees) = combine_errors(
         request.check(offer.why_not(request.form), offer.asked(request.form)),
         offer.attendees(&request.attendees),

@@ -10,7 +10,7 @@ use kontor_orders::CouponSnapshot;
 use kontor_payments::MethodRules;
 use kontor_pricing::{Due, Terms};
 
-use crate::{Addon, Quote, methods::available_methods};
+use crate::{Addon, methods::available_methods};
 
 /// What is bought, for a coupon.
 pub(crate) struct Less<'a> {
@@ -103,22 +103,5 @@ pub(crate) fn coupon_snapshot(applied: &Applied, dues: &[Due]) -> CouponSnapshot
         id: applied.coupon,
         code: applied.code.clone(),
         off: if due_now { applied.off_first() } else { 0 },
-    }
-}
-
-impl Quote {
-    /// What it takes off the first payment.
-    pub fn first_less(&self, applied: &Applied) -> Money {
-        Money::new(applied.off_first(), self.quote.gross.currency)
-    }
-
-    /// What a coupon takes off the payments that are known; nothing without one.
-    pub fn discount(&self) -> Money {
-        let currency = self.quote.gross.currency;
-        let Some(applied) = &self.coupon else { return Money::zero(currency) };
-        let Some(terms) = &self.terms else { return Money::new(applied.off_first(), currency) };
-        let paid = self.dues.iter().filter(|due| due.number > 0);
-        let off = paid.map(|due| terms.full_amount(due.number) - terms.amount(due.number));
-        Money::new(off.sum(), currency)
     }
 }

@@ -2,14 +2,11 @@
 //! that is whom the contract is with, and the consent to delivery before the withdrawal period is over. An order keeps which
 //! wording of each its buyer read.
 
-use kontor_catalog::Form;
 use kontor_db::Tx;
 use kontor_kernel::Result;
 use kontor_orders::LegalSnapshot;
 use kontor_storefront::{INSTRUCTION_WORDING, LegalKind, LegalText};
 use kontor_tenants::Resale;
-
-use crate::Quote;
 
 /// The wording of the platform's terms and privacy notice, which hold where a seller has none of their own.
 pub const PLATFORM_WORDING: i32 = 2;
@@ -72,28 +69,4 @@ pub(crate) async fn legal(tx: &mut Tx, resale: Option<&Resale>) -> Result<(Vec<L
 
 pub(crate) fn kept(kind: &impl ToString, version: i32) -> LegalSnapshot {
     LegalSnapshot { kind: kind.to_string(), version }
-}
-
-impl Quote {
-    /// What the buyer is asked to agree to; none: there is nothing to withdraw from.
-    pub fn early(&self) -> Option<Early> {
-        // Nothing is owed for what is free, so nothing needs to be given up for it (§ 356 (5) no. 1 BGB).
-        if self.quote.gross.amount == 0 {
-            return None;
-        }
-        let of = |form| match form {
-            // Leisure at a fixed date cannot be withdrawn from (§ 312g (2) no. 9 BGB).
-            Form::Event => None,
-            Form::Service => Some(Early::Service),
-            _ => Some(Early::Delivery),
-        };
-        // What goes along asks for the same as its product, or its product for nothing.
-        self.products().find_map(|product| of(product.form))
-    }
-
-    /// What the order keeps as the proof of it.
-    pub(crate) fn accepted(&self, agreed: bool) -> Vec<LegalSnapshot> {
-        let consent = self.early().filter(|_| agreed).map(|early| kept(&early.name(), CONSENT_WORDING));
-        self.legal.iter().cloned().chain(consent).collect()
-    }
 }

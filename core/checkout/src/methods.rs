@@ -8,7 +8,7 @@ use kontor_payments::{MethodRules, PaymentForm, ProviderKind, Purchase, Purchase
 use kontor_pricing::Due;
 use kontor_tax::SellingFacts;
 
-use crate::{Quote, needed::Needed};
+use crate::needed::Needed;
 
 /// What decides on how an offer can be paid, and what it is.
 #[derive(Debug, Clone)]
@@ -135,11 +135,4 @@ pub async fn ways_of(tx: &mut Tx, order: &Order, rate: &Rate) -> Result<Vec<Paym
             && Needed::by(*form).is_met(payer)
     });
     Ok(ways)
-}
-
-impl Quote {
-    /// Why it cannot be paid in that way; where nothing is left to pay with, that is a reason of its own.
-    pub(crate) fn why_not(&self, form: PaymentForm) -> Option<WhyNot> {
-        self.ways.why_not(form).filter(|_| !self.ways.nothing_left())
-    }
 }

@@ -5,15 +5,12 @@ use kontor_kernel::{AddressFormat, AddressPart, Country};
 use kontor_orders::Payer;
 use kontor_payments::PaymentForm;
 use kontor_storefront::{BuyerFields, IncludeType};
-use kontor_tax::IdStanding;
-
-use crate::Quote;
 
 /// What a purchase cannot do without.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Needed {
-    company: bool,
-    address: bool,
+    pub(crate) company: bool,
+    pub(crate) address: bool,
 }
 
 impl Needed {
@@ -27,7 +24,7 @@ impl Needed {
     }
 
     /// With it, what the seller asks.
-    fn raise(self, mut asked: BuyerFields) -> BuyerFields {
+    pub(crate) fn raise(self, mut asked: BuyerFields) -> BuyerFields {
         let BuyerFields { company, street, street_number, zip, city, .. } = &mut asked;
         if self.company {
             *company = IncludeType::Required;
@@ -68,18 +65,5 @@ pub(crate) fn as_written(asked: BuyerFields, country: Country, street: &str) -> 
         city: least(asked.city, city),
         street_number: least(asked.street_number, house_number),
         ..asked
-    }
-}
-
-impl Quote {
-    /// What is asked beside name, address of mail and country of who pays in such a way. A business that owes the tax itself
-    /// stands on the invoice with its name and address (§ 14a (5), § 14 (4) no. 1 UStG).
-    pub fn asked(&self, form: PaymentForm) -> BuyerFields {
-        let said = self.settings.as_ref().map(|said| said.buyer_information.include_type).unwrap_or_default();
-        let business = |id: &crate::BuyerId| id.matters && id.known.standing != IdStanding::Refuted;
-        let business = self.buyer_id.as_ref().is_some_and(business);
-        let Needed { company, address } = Needed::by(form);
-        let asked = Needed { company: company || business, address: address || business }.raise(said);
-        as_written(asked, self.country, "")
     }
 }

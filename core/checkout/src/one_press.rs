@@ -15,7 +15,7 @@ use kontor_payments::{PaymentForm, ProviderKind, provider::SavedMethod};
 use crate::{
     Checkout, CheckoutRequest, Quote, QuoteRequest, SavedFrom, can_be_kept,
     legal::{KEEP_WORDING, kept},
-    quote::offer,
+    quoting::offer,
     tax::tax_place_of,
 };
 

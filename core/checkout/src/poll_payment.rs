@@ -13,7 +13,7 @@ use kontor_payments::{
 
 use crate::{
     Checkout,
-    submit::{is_answered, refused},
+    charge_outcome::{is_answered, refused},
 };
 
 /// Waits between looks (decisions-selling R5): quickly at first, as a buyer is watching, then 5 min, 1 h, 1 d.

@@ -1,8 +1,9 @@
 //! What an order keeps of the products it is about.
 
 use kontor_catalog::{AfterPurchase, EmailAfterPurchase, Product};
+use kontor_fulfilment::tickets::exchange::Upgrade;
 use kontor_kernel::Locale;
-use kontor_orders::{AfterPurchaseSnapshot, ProductSnapshot, SellerSnapshot};
+use kontor_orders::{AfterPurchaseSnapshot, ExchangeSnapshot, ProductSnapshot, SellerSnapshot};
 use kontor_tax::SellingFacts;
 
 /// What an order keeps of a product.
@@ -46,4 +47,10 @@ fn keep_words(said: &AfterPurchase) -> AfterPurchaseSnapshot {
         text: words(&said.text),
         thank_you_url: said.thank_you_url.clone(),
     }
+}
+
+/// What an order keeps of a ticket that is given.
+pub(crate) fn exchange_snapshot(upgrade: &Upgrade) -> ExchangeSnapshot {
+    let held = &upgrade.held;
+    ExchangeSnapshot { ticket: held.id, order: held.order_id, name: held.ticket_name.clone() }
 }

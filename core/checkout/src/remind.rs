@@ -8,9 +8,9 @@ use kontor_kernel::{
 };
 use kontor_mail::Email;
 use kontor_orders::{payer_of, reminders};
-use kontor_payments::{PaymentForm, provider::NextAction, wires};
+use kontor_payments::{provider::NextAction, wires};
 
-use crate::{Checkout, submit::pay_until};
+use crate::{Checkout, pay_later::pay_until};
 
 impl Checkout {
     /// Writes the reminders that are due. Answers how many.
@@ -65,9 +65,4 @@ impl Checkout {
         tx.commit().await?;
         Ok(true)
     }
-}
-
-/// Whether an order by this form is had before it is paid.
-pub(crate) const fn pays_afterwards(form: PaymentForm) -> bool {
-    matches!(form, PaymentForm::PayLater)
 }

@@ -12,12 +12,12 @@ use kontor_pricing::Treatment;
 use serde_json::{Value, json};
 
 use crate::{
-    Checkout, MethodInput, Placed, QuoteRequest, addons,
+    Checkout, MethodInput, Placed, QuoteRequest,
     begin::patience,
     methods::ways_of,
     on_hold::{self, Sought},
     place,
-    quote::offer,
+    quoting::offer,
     tax::tax_place_of,
 };
 
@@ -195,7 +195,7 @@ async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
     offer.unlock();
     offer.buyable()?;
     let along: Vec<_> = snapshot.addons.iter().map(|addon| addon.product.id).collect();
-    addons::check(&offer, &along)?;
+    offer.check_addons(&along)?;
     place::check(tx, &offer.product, offer.choice.as_ref())?;
     offer.check_quantity()?;
     if let Some(refused) = offer.coupon_refused {

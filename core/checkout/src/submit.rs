@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 
-use chrono::{DateTime, Duration, Utc};
 use kontor_db::{Tenant, Tx};
 use kontor_kernel::{
     Code, Result,
@@ -12,12 +11,19 @@ use kontor_kernel::{
 use kontor_mail::{Email, Line};
 use kontor_orders::{Links, Order, OrderState, Settled, Snapshot, debits, payer_of, settle_by_hand};
 use kontor_payments::{
-    OWN_BANK, PAY_LATER_GRACE_DAYS, PaymentForm, PaymentProvider, Transaction, TransactionKind, TransactionState,
-    mandate,
+    OWN_BANK, PaymentForm, PaymentProvider, Transaction, TransactionKind, TransactionState, mandate,
     provider::{Charge, ChargeRequest, MandateFacts, NextAction, Outcome, ProviderFault},
 };
 
-use crate::{Checkout, boxed, funnel, one_press, place, poll_payment::PollOutcome, remind::pays_afterwards, upgrade};
+use crate::{
+    Checkout, boxed,
+    charge_outcome::refused,
+    funnel, one_press,
+    pay_later::{pay_until, pays_afterwards},
+    place,
+    poll_payment::PollOutcome,
+    upgrade,
+};
 
 /// An order that was placed, and where its payment stands.
 #[derive(Debug, Clone)]
@@ -208,11 +214,6 @@ pub(crate) async fn apply_settlement(tx: &mut Tx, settled: &Settled) -> Result<O
     Ok(order)
 }
 
-/// Whether nothing is left to ask: it is paid, in a way in which nothing can come beside it.
-pub(crate) fn is_answered(payment: &Transaction) -> bool {
-    payment.state == TransactionState::Successful && !payment.method.is_wire()
-}
-
 /// Who agreed that a card or an account is kept for one press of a button, and then pays in another way, agreed to nothing.
 fn keeps(snapshot: &Snapshot, form: PaymentForm) -> bool {
     snapshot.keeps_method() && (snapshot.plan.terms.is_some() || funnel::can_be_kept(form))
@@ -266,26 +267,6 @@ async fn take_piece_again(tx: &mut Tx, order: &Order, snapshot: &Snapshot) -> Re
         }
         Err(fault) => Err(fault),
     }
-}
-
-/// What the provider would not even try, by a fault of ours or its own. Another try is another payment.
-pub(crate) fn refused(transaction: &Transaction, cause: &str) -> Charge {
-    tracing::warn!(transaction = %transaction.id, cause, "the provider refused a charge");
-    Charge {
-        reference: transaction.provider_ref.clone().unwrap_or_default(),
-        arrived: kontor_kernel::Money::zero(transaction.currency),
-        fee: 0,
-        saved: None,
-        bank_country: None,
-        method: None,
-        outcome: Outcome::Error { code: "request_refused".to_owned() },
-    }
-}
-
-/// Until when a wire is asked for: who pays later has some days more before it is a debt.
-pub(crate) fn pay_until(payment: &Transaction, unknown: DateTime<Utc>) -> DateTime<Utc> {
-    let grace = if pays_afterwards(payment.method) { PAY_LATER_GRACE_DAYS } else { 0 };
-    payment.expires_at.map_or(unknown, |end| end - Duration::days(grace))
 }
 
 async fn write_instructions(

@@ -10,12 +10,13 @@ use kontor_kernel::{
     ApiError, Code, Country, Machine, Result, TaxPlace, VatId,
     kinds::{ProductId, VatCheckId},
 };
-use kontor_orders::{EvidenceSnapshot, OwedSnapshot, Payer, ResaleSnapshot, TaxSnapshot, VatIdSnapshot};
+use kontor_orders::{OwedSnapshot, Payer, ResaleSnapshot, VatIdSnapshot};
 use kontor_pricing::{Customer, PriceBasis, PriceShift, Supplier, Supply, Vat, vat};
-use kontor_tax::SellingFacts;
-use kontor_tax::{IdStanding, VatIdStatus, has_no_register, may_be_asked, standing, supplied_to_reseller, supplier};
+use kontor_tax::{
+    IdStanding, SellingFacts, VatIdStatus, has_no_register, may_be_asked, standing, supplied_to_reseller, supplier,
+};
 
-use crate::{Choice, Quote, QuoteRequest};
+use crate::{Choice, QuoteRequest};
 
 /// A buyer's VAT id, as an offer knows it.
 #[derive(Debug, Clone)]
@@ -162,7 +163,7 @@ impl Taxing {
     }
 }
 
-fn owed(vat: Vat) -> OwedSnapshot {
+pub(crate) fn owed(vat: Vat) -> OwedSnapshot {
     OwedSnapshot {
         treatment: vat.treatment.to_string(),
         country: vat.country.to_string(),
@@ -253,7 +254,7 @@ impl BuyerId {
     }
 
     /// What an order keeps of it.
-    fn vat_id_snapshot(&self) -> Option<VatIdSnapshot> {
+    pub(crate) fn vat_id_snapshot(&self) -> Option<VatIdSnapshot> {
         let VatIdStatus { standing, consultation, answered_at, .. } = &self.known;
         Some(VatIdSnapshot {
             id: self.id.as_ref()?.to_string(),
@@ -261,21 +262,5 @@ impl BuyerId {
             consultation: consultation.clone(),
             answered_at: *answered_at,
         })
-    }
-}
-
-/// What an order keeps of its tax. Taken without it on an id that nobody has confirmed, it keeps what is owed should the id be
-/// wrong: the seller's settings of that day are not today's.
-pub(crate) fn tax_snapshot(offer: &Quote, evidence: Vec<EvidenceSnapshot>) -> TaxSnapshot {
-    let open = offer.buyer_id.as_ref().filter(|id| id.accepted && id.matters);
-    TaxSnapshot {
-        treatment: offer.vat.treatment.to_string(),
-        supply: offer.product.supply().to_string(),
-        country: offer.vat.country.to_string(),
-        territory: offer.vat.territory.map(|territory| territory.text().to_owned()),
-        supplier_country: kontor_tax::supplier(&offer.seller).home.country().to_string(),
-        vat_id: offer.buyer_id.as_ref().and_then(BuyerId::vat_id_snapshot),
-        otherwise: open.and_then(|id| id.otherwise).map(owed),
-        evidence,
     }
 }

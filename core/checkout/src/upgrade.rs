@@ -5,7 +5,7 @@ use kontor_coupons::Refusal;
 use kontor_db::Tx;
 use kontor_fulfilment::tickets::exchange;
 use kontor_kernel::{ApiError, ChangeReason, Code, Result, TaxPlace, kinds::PaymentTicketId};
-use kontor_orders::{CancelAt, ExchangeSnapshot, Links, Order, OrderState};
+use kontor_orders::{CancelAt, Links, Order, OrderState};
 use kontor_payments::{
     PaymentForm,
     provider::{Charge, Outcome},
@@ -85,12 +85,6 @@ pub(crate) async fn offer(
         on_hold_until: None,
         plans_on_hold: PlansOnHold::new(),
     })
-}
-
-/// What an order keeps of a ticket that is given.
-pub(crate) fn exchange_snapshot(upgrade: &exchange::Upgrade) -> ExchangeSnapshot {
-    let held = &upgrade.held;
-    ExchangeSnapshot { ticket: held.id, order: held.order_id, name: held.ticket_name.clone() }
 }
 
 /// Calls an order off whose ticket cannot be given any more (it was used, or its own money went back), before money comes

@@ -2,7 +2,7 @@
 
 use uuid::Uuid;
 
-use crate::{Search, Span, bind::Bind, query::Query, statement::Statement};
+use crate::{Search, Span, bind::Bind, statement::Statement};
 
 /// One narrowing.
 #[derive(Debug, Clone, PartialEq)]
@@ -32,11 +32,11 @@ const AFTER_ALL: char = '\u{10FFFF}';
 
 impl Condition {
     /// Whether the text of this condition is one of very few, so that statements with it may be kept prepared.
-    const fn is_common(&self) -> bool {
+    pub(crate) const fn is_common(&self) -> bool {
         matches!(self, Self::Texts(..) | Self::Ids(..) | Self::Sql(_) | Self::Times(..))
     }
 
-    fn write(&self, search: Search, seller: Uuid, out: &mut Statement) {
+    pub(crate) fn write(&self, search: Search, seller: Uuid, out: &mut Statement) {
         match self {
             // One value is the usual case, and by equality the index of the column gives the order of ids as well.
             Self::Texts(column, texts) if texts.len() == 1 => {
@@ -108,32 +108,4 @@ fn found(search: Search, seller: Uuid, out: &mut Statement, matches: impl FnOnce
         }
     }
     out.push(")");
-}
-
-impl Query {
-    /// `FROM … WHERE …`: the tenant first, for the plan and as the first of two guards.
-    pub(crate) fn write_from(&self, seller: Uuid, out: &mut Statement) {
-        out.push(" FROM ").push(self.sheet.table).push(" AS r WHERE r.seller_id = ").bind(Bind::Uuid(seller));
-        for condition in &self.conditions {
-            out.push(" AND ");
-            condition.write(self.sheet.search, seller, out);
-        }
-    }
-
-    /// `ORDER BY …` with the tie-break.
-    pub(crate) fn write_order(&self, out: &mut Statement) {
-        let direction = self.direction.sql();
-        out.push(" ORDER BY ");
-        if self.sort.key != "id" {
-            self.sort.write(out);
-            out.push(" ").push(direction).push(", ");
-        }
-        out.push("r.id ").push(direction);
-    }
-
-    /// A handful of texts come again and again; every other combination is prepared anew, or the connections'
-    /// memory would fill with statements.
-    pub(crate) fn is_common(&self) -> bool {
-        self.conditions.len() <= 2 && self.conditions.iter().all(Condition::is_common)
-    }
 }

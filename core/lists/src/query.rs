@@ -2,12 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, Utc};
-use kontor_kernel::iso;
-use serde::Serialize;
-
 use crate::{
-    Filter, Sheet, Sort,
+    Direction, Filter, Sheet, Sort, Span,
     condition::Condition,
     cursor::{Cursor, CursorSigner},
 };
@@ -42,33 +38,6 @@ impl Query {
     }
 }
 
-/// Up or down.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Direction {
-    /// Smallest first.
-    Asc,
-    /// Largest first.
-    #[default]
-    Desc,
-}
-
-impl Direction {
-    pub(crate) const fn sql(self) -> &'static str {
-        match self {
-            Self::Asc => "ASC",
-            Self::Desc => "DESC",
-        }
-    }
-
-    /// What comes after a row compares to it like this.
-    pub(crate) const fn beyond(self) -> &'static str {
-        match self {
-            Self::Asc => ">",
-            Self::Desc => "<",
-        }
-    }
-}
-
 /// Which rows of what was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Window {
@@ -86,20 +55,4 @@ pub enum Window {
         /// Rows of a page.
         limit: u32,
     },
-}
-
-/// From a moment up to before another.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Span {
-    /// Included.
-    pub from: Option<DateTime<Utc>>,
-    /// Excluded.
-    pub till: Option<DateTime<Utc>>,
-}
-
-impl Serialize for Span {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let ends = [("from", self.from), ("till", self.till)];
-        serializer.collect_map(ends.into_iter().filter_map(|(name, end)| Some((name, iso(end?)))))
-    }
 }

@@ -2,10 +2,9 @@
 
 use std::sync::LazyLock;
 
-use kontor_kernel::{Id, Kind, Locale, Machine, Words, words_files};
-use uuid::Uuid;
+use kontor_kernel::{Locale, Machine, Words, words_files};
 
-use crate::{Filter, statement::Statement};
+use crate::{Filter, IdWords, statement::Statement};
 
 /// A list: what it shows and how it can be asked. One `static` per resource, beside the table it reads.
 #[derive(Debug)]
@@ -118,34 +117,6 @@ pub enum Cell {
     Time,
     /// `true` or `false`.
     Bool,
-}
-
-/// How to read the ids of one kind.
-#[derive(Clone, Copy)]
-pub struct IdWords {
-    /// The wire prefix.
-    pub prefix: &'static str,
-    /// Reads one.
-    pub parse: fn(&str) -> Option<Uuid>,
-    /// Writes one.
-    pub print: fn(Uuid) -> String,
-}
-
-impl IdWords {
-    /// The ids of a kind.
-    pub const fn for_kind<K: Kind>() -> Self {
-        Self {
-            prefix: K::PREFIX,
-            parse: |text| text.parse::<Id<K>>().ok().map(Id::uuid),
-            print: |uuid| Id::<K>::from_uuid(uuid).to_string(),
-        }
-    }
-}
-
-impl std::fmt::Debug for IdWords {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.prefix)
-    }
 }
 
 /// The words of a machine or closed set, for [`FilterKind::Words`].

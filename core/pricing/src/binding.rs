@@ -1,11 +1,8 @@
 //! How long the payer of a plan without an end is bound to it: its minimum term, what follows that, and how long before it
 //! must be said. Pure; days are those of the seller's clock.
 
-use chrono::{DateTime, Days, Months, NaiveDate, Utc};
-use chrono_tz::Tz;
+use chrono::{Days, Months, NaiveDate};
 use serde::{Deserialize, Serialize};
-
-use crate::Terms;
 
 /// The longest minimum term that consumers can be bound to: two years (§ 309 Nr. 9 a BGB).
 pub const MIN_MONTHS_MAX: u32 = 24;
@@ -61,15 +58,6 @@ impl Binding {
     }
 }
 
-impl Terms {
-    /// The day on which the minimum term of what was bought at `start` can end: when the first payment after it would be due.
-    pub fn term_end(&self, start: DateTime<Utc>, zone: Tz) -> Option<NaiveDate> {
-        let day = |at: DateTime<Utc>| at.with_timezone(&zone).date_naive();
-        let over = self.binding.term_over(day(start));
-        (1..).map_while(|number| self.due(number, start, zone)).map(|due| day(due.at)).find(|day| *day >= over)
-    }
-}
-
 fn months_after(day: NaiveDate, months: u32) -> NaiveDate {
     day.checked_add_months(Months::new(months)).unwrap_or(NaiveDate::MAX)
 }
@@ -77,10 +65,7 @@ fn months_after(day: NaiveDate, months: u32) -> NaiveDate {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "tests")]
-    use chrono_tz::Europe::Berlin;
-
     use super::*;
-    use crate::Interval;
 
     fn end(binding: Binding, bought: &str, today: &str, business: bool) -> String {
         binding.earliest_end(bought.parse().unwrap(), today.parse().unwrap(), business).to_string()
@@ -98,16 +83,6 @@ mod tests {
         assert_eq!(end(two, "2028-02-29", "2028-03-01", false), "2030-02-28");
         // Without anything agreed it is the day before a payment at the latest.
         assert_eq!(end(Binding::default(), "2026-01-31", "2026-05-05", false), "2026-05-06");
-    }
-
-    #[test]
-    fn a_term_ends_with_the_first_payment_after_it() {
-        let at = "2026-03-20T12:00:00Z".parse().unwrap();
-        let plain = Terms::even(1_000, Interval::MONTH, None);
-        let year = Terms { binding: Binding { min_months: 12, ..Binding::default() }, ..plain };
-        assert_eq!(year.term_end(at, Berlin), "2027-03-20".parse().ok());
-        // Payments begin with the end of the test period, and so does what is paid for.
-        assert_eq!(Terms { trial_days: 14, ..year }.term_end(at, Berlin), "2027-04-03".parse().ok());
     }
 
     #[test]

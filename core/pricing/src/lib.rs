@@ -9,7 +9,9 @@
 mod binding;
 mod calendar;
 mod interval;
+mod moved;
 mod proration;
+mod term_end;
 mod terms;
 mod vat;
 

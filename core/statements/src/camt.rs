@@ -11,9 +11,9 @@ use quick_xml::{
 };
 
 use crate::{
-    Format, Parsed, ParsedEntry, amount, day, decode, limits,
+    Format, Parsed, ParsedEntry, Reading, amount, day, decode, limits,
     lines::Lines,
-    read::{Reading, broken, foreign, too_many, whose},
+    refusals::{broken, foreign, too_many, whose},
 };
 
 #[derive(Default, Clone)]

@@ -11,7 +11,10 @@
 //! Who may call what: api/cabinet (all), the worker's money lane ([`StatementMatcher::match_statement`]). Jobs caused: `MatchStatement`, `Inquire`, `FollowDisputes`.
 
 mod amount;
+mod assignment;
+mod by_hand;
 mod camt;
+mod cell;
 mod day;
 mod decode;
 mod expected;
@@ -30,6 +33,8 @@ mod mt940;
 mod names;
 mod parsed;
 mod read;
+mod reading;
+mod refusals;
 mod returned;
 mod row;
 mod shape;
@@ -51,7 +56,8 @@ pub use manual::{forget_suggestion, reopen, set_aside};
 pub use matcher::StatementMatcher;
 pub use matching::{ExpectedIndex, Match};
 pub use parsed::{Parsed, ParsedEntry};
-pub use read::{Reading, read, sketch, typed_account};
+pub use read::{read, sketch, typed_account};
+pub use reading::Reading;
 pub use row::{Entry, Statement, entry, statement};
 pub use sheet::{BANK_ENTRIES, BANK_STATEMENTS};
 pub use state::{Confidence, EntryState, Format, Reason};

@@ -1,19 +1,19 @@
 //! What a person does with an entry: matches it, says that it is nobody's, opens it again. The job matches by the same verb.
 //! Whoever holds an order and its entries holds the order first.
 
-use diesel_async::RunQueryDsl;
 use kontor_checkout::{Checkout, owed_rate};
-use kontor_db::{Scope, Tenant, Tx, query};
+use kontor_db::Tx;
 use kontor_jobs::{MoneyJob, enqueue};
 use kontor_kernel::{
-    Actor, ApiError, Code, Money, Result, check_changed,
-    kinds::{BankEntryId, OrderId, OrderRateId, TransactionId},
+    ApiError, Code, Money, Result, check_changed,
+    kinds::{BankEntryId, OrderId},
     read_iban,
 };
 use kontor_payments::{Transaction, provider::NextAction};
 
 use crate::{
-    Entry, EntryState, StatementMatcher,
+    Entry, EntryState,
+    assignment::{assign_entry, set},
     returned::{is_return, take_back},
     row::{account_hash, entry, lock, noted_of},
 };
@@ -24,34 +24,6 @@ pub(crate) struct Matched {
     pub entry: Entry,
     /// The wire that is not waited for any more.
     pub closed: Option<Transaction>,
-}
-
-impl StatementMatcher {
-    /// Matches an entry to an order. Twice is once; `seen`: the version that whoever matches saw.
-    pub async fn match_by_hand(
-        &self,
-        tenant: Tenant,
-        actor: Actor,
-        id: BankEntryId,
-        order: OrderId,
-        seen: Option<i32>,
-    ) -> Result<Entry> {
-        let mut tx = self.begin_as_shop(tenant).await?;
-        let known = entry(&mut tx, id).await?;
-        let wires = kontor_payments::attempts(&mut tx, order).await?;
-        tx.commit().await?;
-        // A last look: what the payment company has taken by now is not waited for here.
-        for wire in wires.iter().filter(|one| !known.watched && one.method.is_wire() && !one.state.is_over()) {
-            self.checkout.poll_payment_once(tenant, wire.id).await?;
-        }
-        let mut tx = self.db.begin(Scope::Seller(tenant, actor)).await?;
-        let Matched { entry, closed } = match_in(&self.checkout, &mut tx, id, order, seen).await?;
-        tx.commit().await?;
-        if let Some(closed) = closed {
-            self.checkout.wait_no_longer(tenant, &closed).await;
-        }
-        Ok(entry)
-    }
 }
 
 /// Matches an entry to an order, in the caller's transaction.
@@ -131,35 +103,6 @@ async fn watched_wire(tx: &mut Tx, found: &Entry, order: OrderId) -> Result<Opti
     Ok(wire)
 }
 
-pub(crate) type Place = (OrderId, OrderRateId, Option<TransactionId>);
-
-/// Moves an entry to where it belongs. Its row and its state change in one statement of each: a check holds them together.
-pub(crate) async fn assign_entry(
-    tx: &mut Tx,
-    id: BankEntryId,
-    to: EntryState,
-    (order, rate, payment): Place,
-    why: &str,
-) -> Result<()> {
-    let (seller, now) = (tx.seller()?, tx.now());
-    tx.set_change_reason(why).await?;
-    let moved = query(
-        "UPDATE bank_entries SET state = $3, order_id = $4, rate_id = $5, transaction_id = $6, version = version + 1,
-             updated_at = $7
-         WHERE seller_id = $1 AND id = $2",
-    )
-    .bind(seller)
-    .bind(id)
-    .bind(to)
-    .bind(order)
-    .bind(rate)
-    .bind(payment)
-    .bind(now)
-    .execute(tx.conn()?)
-    .await?;
-    if moved == 0 { Err(ApiError::not_found()) } else { Ok(()) }
-}
-
 fn refused(from: EntryState, to: EntryState) -> ApiError {
     match kontor_kernel::Transition::Refused(from).into_result(to) {
         Err(fault) => fault,
@@ -178,12 +121,6 @@ pub async fn forget_suggestion(tx: &mut Tx, id: BankEntryId, seen: Option<i32>) 
         set(tx, id, "confidence = 'none', suggested_id = NULL").await?;
     }
     entry(tx, id).await
-}
-
-/// Opens an entry that was set aside, without the words of an order.
-pub(crate) async fn open(tx: &mut Tx, id: BankEntryId, why: &str) -> Result<()> {
-    tx.set_change_reason(why).await?;
-    set(tx, id, "state = 'open'").await
 }
 
 /// Says that an entry is no buyer's. Twice is once.
@@ -218,13 +155,4 @@ pub async fn reopen(tx: &mut Tx, id: BankEntryId, seen: Option<i32>) -> Result<E
         set(tx, id, "state = 'open', order_id = NULL, rate_id = NULL").await?;
     }
     entry(tx, id).await
-}
-
-async fn set(tx: &mut Tx, id: BankEntryId, what: &'static str) -> Result<()> {
-    let (seller, now) = (tx.seller()?, tx.now());
-    let sql = format!(
-        "UPDATE bank_entries SET {what}, version = version + 1, updated_at = $3 WHERE seller_id = $1 AND id = $2"
-    );
-    query(sql).bind(seller).bind(id).bind(now).execute(tx.conn()?).await?;
-    Ok(())
 }

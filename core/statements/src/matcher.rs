@@ -10,7 +10,7 @@ use kontor_kernel::{
 };
 
 use crate::{
-    Confidence, Entry, EntryState, ExpectedIndex, Match,
+    Confidence, Entry, EntryState, ExpectedIndex, Match, assignment,
     expected::expected,
     looking::wait_for,
     manual::{self, Matched},
@@ -98,7 +98,7 @@ impl StatementMatcher {
                 Match { confidence: Confidence::Certain, ..verdict }
             }
             _ => {
-                manual::open(&mut tx, entry.id, "a person looks whose it was").await?;
+                assignment::open(&mut tx, entry.id, "a person looks whose it was").await?;
                 verdict
             }
         };

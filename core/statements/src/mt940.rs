@@ -4,8 +4,8 @@ use chrono::{Datelike, NaiveDate};
 use kontor_kernel::{Currency, Money, Result, read_iban};
 
 use crate::{
-    Format, Parsed, ParsedEntry, amount, decode, limits,
-    read::{Reading, broken, too_many, whose},
+    Format, Parsed, ParsedEntry, Reading, amount, decode, limits,
+    refusals::{broken, too_many, whose},
 };
 
 /// Lines in which the first field stands; before it some programs write an envelope.

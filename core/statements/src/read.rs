@@ -1,34 +1,12 @@
 //! Reading a file, whatever it is.
 
-use chrono::{Days, NaiveDate};
 use kontor_kernel::{ApiError, Code, Result, read_iban};
 
-use crate::{Layout, Parsed, Sketch, camt, decode, limits, mt940, table, unpack};
-
-/// What is known of a file before it is read.
-#[derive(Debug, Clone, Default)]
-pub struct Reading<'a> {
-    /// Whose it is, where the file does not say so: an IBAN as it is compared.
-    pub account: Option<String>,
-    /// What the columns of a table are, where somebody has said so.
-    pub layout: Option<&'a Layout>,
-    /// The present day; none: days are not compared with it.
-    pub today: Option<NaiveDate>,
-}
-
-impl Reading<'_> {
-    /// Refuses what is booked on a day that is still to come. Before a weekend and at Christmas banks book for their
-    /// next working day.
-    pub(crate) fn has_come(&self, booked_on: NaiveDate, line: usize) -> Result<()> {
-        let last = self.today.and_then(|today| today.checked_add_days(Days::new(limits::BOOKED_AHEAD_DAYS_MAX)));
-        match last {
-            Some(last) if booked_on > last => Err(ApiError::field(Code::StatementFutureDay, "/content")
-                .with("line", line)
-                .with("day", booked_on.to_string())),
-            _ => Ok(()),
-        }
-    }
-}
+use crate::{
+    Parsed, Reading, Sketch, camt, decode, limits, mt940,
+    refusals::{foreign, too_large, too_many},
+    table, unpack,
+};
 
 /// The account that somebody typed; none where they typed nothing.
 pub fn typed_account(typed: Option<&str>) -> Result<Option<String>> {
@@ -97,28 +75,6 @@ fn files(bytes: &[u8]) -> Result<Vec<std::borrow::Cow<'_, [u8]>>> {
         return Err(too_large());
     }
     unpack::files(bytes)
-}
-
-pub(crate) fn too_large() -> ApiError {
-    ApiError::field(Code::FileTooLarge, "/content").with("max_bytes", limits::FILE_BYTES_MAX)
-}
-
-pub(crate) fn too_many() -> ApiError {
-    ApiError::field(Code::TooMany, "/content").with("max", limits::ENTRIES_MAX)
-}
-
-/// What is wrong in a line, in the words of the file: a header, or an element's name.
-pub(crate) fn broken(line: usize, what: &str) -> ApiError {
-    let what: String = what.chars().take(60).collect();
-    ApiError::field(Code::StatementLine, "/content").with("line", line).with("what", what)
-}
-
-pub(crate) fn foreign() -> ApiError {
-    ApiError::field(Code::StatementFormat, "/content")
-}
-
-pub(crate) fn whose() -> ApiError {
-    ApiError::field(Code::StatementAccount, "/account")
 }
 
 #[cfg(test)]

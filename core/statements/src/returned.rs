@@ -11,7 +11,7 @@ use kontor_payments::{OWN_BANK, Transaction, TransactionState};
 
 use crate::{
     Entry, EntryState, ExpectedIndex, Match,
-    manual::{self, Place, assign_entry},
+    assignment::{self, Place, assign_entry},
     row::entry,
 };
 
@@ -93,7 +93,7 @@ async fn ask_company(tx: &mut Tx, found: &Entry, order: OrderId) -> Result<Entry
 
 async fn opened(tx: &mut Tx, found: &Entry, to: EntryState, place: Place, why: &str) -> Result<Entry> {
     if found.state == EntryState::Ignored {
-        manual::open(tx, found.id, why).await?;
+        assignment::open(tx, found.id, why).await?;
     }
     assign_entry(tx, found.id, to, place, why).await?;
     entry(tx, found.id).await

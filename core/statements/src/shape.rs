@@ -6,9 +6,10 @@ use csv::StringRecord;
 use kontor_kernel::{Currency, read_iban};
 
 use crate::{
-    amount, day,
+    amount,
+    cell::cell_of,
+    day,
     headers::{Column, Columns},
-    table::cell_of,
 };
 
 /// What one column holds.

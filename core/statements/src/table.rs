@@ -10,11 +10,12 @@ use csv::StringRecord;
 use kontor_kernel::{ApiError, Code, Currency, Result, hash_token, read_iban};
 
 use crate::{
-    Format, Layout, Parsed, Sketch,
+    Format, Layout, Parsed, Reading, Sketch,
+    cell::{bare_cell, cell_of},
     headers::{Column, Columns, bare},
     layout::ColumnRole,
     limits,
-    read::{Reading, foreign, too_many, whose},
+    refusals::{foreign, too_many, whose},
     shape,
 };
 use line::Line;
@@ -37,16 +38,6 @@ pub(crate) struct Table {
     /// Its headings, where it has any.
     pub head: Option<StringRecord>,
     pub rows: Vec<TableRow>,
-}
-
-/// A cell without what spreadsheets put around it to keep it a text.
-pub(crate) fn cell_of(row: &StringRecord, place: usize) -> &str {
-    bare_cell(row.get(place).unwrap_or_default())
-}
-
-fn bare_cell(cell: &str) -> &str {
-    let cell = cell.trim();
-    cell.strip_prefix("=\"").and_then(|rest| rest.strip_suffix('"')).map_or(cell, str::trim)
 }
 
 /// Reads a table. `reading.account`: whose it is, where no column says so.

@@ -11,7 +11,7 @@ use zip::ZipArchive;
 
 use crate::{
     limits,
-    read::{foreign, too_large, too_many},
+    refusals::{foreign, too_large, too_many},
 };
 
 const MARK: &[u8] = b"PK\x03\x04";

@@ -16,7 +16,7 @@ pub async fn run(deps: Arc<Deps>, job: FilesJob) -> Result<JobOutcome> {
     let (db, files) = (&deps.db, &*deps.files);
     match job {
         FilesJob::PromoteUpload { seller, upload } => {
-            uploads::promote(db, files, &*deps.press, seller, upload).await?;
+            kontor_catalog::promote(db, files, &*deps.press, seller, upload).await?;
         }
         FilesJob::LookIntoPdf { seller, upload } => {
             uploads::look_into(db, files, &*deps.press, seller, upload).await?;
@@ -28,7 +28,7 @@ pub async fn run(deps: Arc<Deps>, job: FilesJob) -> Result<JobOutcome> {
             let (waiting, removed) = stamps::maintain(db, files).await?;
             tracing::debug!(waiting, removed, "copies with their buyers' names");
         }
-        FilesJob::ResizeCover { seller, cover } => uploads::resize(db, files, seller, cover).await?,
+        FilesJob::ResizeCover { seller, cover } => kontor_catalog::resize_cover(db, files, seller, cover).await?,
         FilesJob::DrawCodes { seller, coupon } => kontor_coupons::draw_codes(db, seller, coupon).await?,
         FilesJob::ExpireUploads => {
             let given_up = uploads::expire(db, files).await?;

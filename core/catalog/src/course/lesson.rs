@@ -8,14 +8,7 @@ use kontor_kernel::{
     kinds::{CourseSectionId, LessonId, ProductId, UploadId},
 };
 
-use crate::{LessonKind, UploadState};
-
-/// Whether the lesson `l` with the upload `u` has what its kind needs.
-macro_rules! ready {
-    () => {
-        "(CASE WHEN l.kind IN ('text', 'quiz') THEN l.body <> '' ELSE coalesce(u.state = 'checked', false) END)"
-    };
-}
+use crate::{LessonKind, UploadState, counts::ready};
 
 /// Of lessons `l` and their uploads `u`: everything but the text.
 pub(super) const HEAD: &str = concat!(
@@ -28,14 +21,6 @@ pub(super) const HEAD: &str = concat!(
 /// Lessons and their uploads, of one tenant.
 pub(super) const FROM: &str = "FROM lessons AS l LEFT JOIN uploads AS u ON u.seller_id = l.seller_id \
     AND u.id = l.upload_id WHERE l.seller_id = $1";
-
-/// How many lessons of the product `p` buyers can take.
-pub(crate) const COUNT_READY: &str = concat!(
-    "(SELECT count(*) FROM lessons AS l LEFT JOIN uploads AS u ON u.seller_id = l.seller_id AND u.id = l.upload_id \
-     WHERE l.seller_id = $1 AND l.product_id = p.id AND ",
-    ready!(),
-    ")"
-);
 
 /// A lesson.
 #[derive(Debug, Clone, Row)]

@@ -12,7 +12,6 @@ mod sections;
 
 pub use arrange::{Place, arrange};
 pub(crate) use copy::copy;
-pub(crate) use lesson::COUNT_READY;
 pub use lesson::{Lesson, LessonFile, find, find_preview};
 pub use lessons::{LessonChange, NewLesson, add, change, remove};
 pub use outline::{Section, outline, previews};

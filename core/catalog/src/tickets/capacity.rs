@@ -11,7 +11,7 @@ use kontor_kernel::{
     kinds::{ProductId, TicketDateId},
 };
 
-use crate::store;
+use crate::{counts::LAST_OPEN, store};
 
 /// What a step does to a date.
 struct Step {
@@ -90,13 +90,6 @@ async fn recount(tx: &mut Tx, product: ProductId) -> Result<()> {
         .await?;
     Ok(())
 }
-
-/// When the last date of the product `p` that has room begins; what is sold as an upgrade only does not count.
-pub(crate) const LAST_OPEN: &str = "(SELECT max(d.starts_at) FROM ticket_dates AS d \
-    WHERE d.seller_id = $1 AND d.product_id = p.id AND d.removed_at IS NULL \
-    AND (d.capacity IS NULL OR d.sold_count + d.reserved_count < d.capacity) \
-    AND NOT EXISTS (SELECT FROM ticket_upgrades AS u \
-        WHERE u.seller_id = $1 AND u.to_id = d.ticket_id AND u.amount > 0))";
 
 #[derive(Row)]
 struct DateStartRow {

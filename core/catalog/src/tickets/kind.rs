@@ -242,7 +242,7 @@ pub async fn change(
     });
     shape::check(&after)?;
     if let Some(position) = change.position {
-        crate::digitals::check_position(position, limits::TICKETS_MAX)?;
+        crate::positions::check_position(position, limits::TICKETS_MAX)?;
     }
     let (seller, now) = (tx.seller()?, tx.now());
     query(
@@ -263,7 +263,7 @@ pub async fn change(
     .execute(tx.conn()?)
     .await?;
     if let Some(position) = change.position {
-        crate::digitals::put_at(tx, "tickets", "removed_at IS NULL", product, id.uuid(), position).await?;
+        crate::positions::put_at(tx, "tickets", "removed_at IS NULL", product, id.uuid(), position).await?;
     }
     store::recount(tx, &[product.uuid()], true).await?;
     find(tx, product, id).await

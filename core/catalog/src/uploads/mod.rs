@@ -7,8 +7,6 @@ mod expire;
 mod open;
 mod parts;
 pub(crate) mod pdf;
-mod promote;
-mod resize;
 
 use chrono::{DateTime, Utc};
 use diesel_async::RunQueryDsl;
@@ -24,8 +22,6 @@ pub use expire::expire;
 pub use open::{NewUpload, open};
 pub use parts::{PartLink, arrived, links};
 pub use pdf::{look_into, read as read_pdf};
-pub use promote::promote;
-pub use resize::resize;
 
 const COLUMNS: &str = "id, purpose, file_name, content_type, size_bytes, part_bytes, object_key, s3_upload_id, state, \
     sha256, refusal, pdf_check, created_at, updated_at";

@@ -53,12 +53,12 @@ pub async fn look_into(
 }
 
 /// Whether an upload is one that could be stamped.
-pub(super) fn wanted(upload: &Upload) -> bool {
+pub(crate) fn wanted(upload: &Upload) -> bool {
     upload.purpose == Purpose::Digital && upload.content_type == PDF
 }
 
 /// Tries the stamp, and keeps the first page. `Some`: why it cannot be stamped.
-pub(super) async fn check_pdf(
+pub(crate) async fn check_pdf(
     files: &dyn ObjectStore,
     press: &dyn Press,
     seller: SellerId,
@@ -101,7 +101,7 @@ fn nobody() -> Stamp {
 }
 
 /// Keeps what the look found.
-pub(super) async fn note(tx: &mut Tx, id: UploadId, found: Option<Code>) -> Result<()> {
+pub(crate) async fn note(tx: &mut Tx, id: UploadId, found: Option<Code>) -> Result<()> {
     let seller = tx.seller()?;
     query("UPDATE uploads SET pdf_check = $3 WHERE seller_id = $1 AND id = $2")
         .bind(seller)
@@ -118,7 +118,7 @@ struct Held {
 }
 
 /// Whether a product that stamps its PDFs delivers this upload.
-pub(super) async fn is_stamped(tx: &mut Tx, id: UploadId) -> Result<bool> {
+pub(crate) async fn is_stamped(tx: &mut Tx, id: UploadId) -> Result<bool> {
     let seller = tx.seller()?;
     let sql =
         "SELECT EXISTS (SELECT FROM digitals d JOIN products p ON p.seller_id = d.seller_id AND p.id = d.product_id

@@ -71,7 +71,7 @@ async fn pictures_are_shown_or_refused_with_what_to_do() {
         }
         let cover = within(&desk.world, &desk.anna, async |tx| covers::attach(tx, product.id, upload.id, "").await);
         let cover = cover.await.unwrap();
-        uploads::resize(&desk.world.worker, &desk.files, desk.anna.id, cover.id).await.unwrap();
+        kontor_catalog::resize_cover(&desk.world.worker, &desk.files, desk.anna.id, cover.id).await.unwrap();
         let cover = within(&desk.world, &desk.anna, async |tx| covers::find(tx, product.id, cover.id).await);
         let cover = cover.await.unwrap();
         assert_eq!(cover.refusal.unwrap_or_else(|| cover.state.to_string()), expected, "{name}");

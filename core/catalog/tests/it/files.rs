@@ -46,7 +46,7 @@ impl FilesWorld {
     }
 
     pub async fn promote(&self, id: kontor_kernel::kinds::UploadId) -> Result<()> {
-        uploads::promote(&self.world.worker, &self.files, &Here, self.anna.id, id).await
+        kontor_catalog::promote(&self.world.worker, &self.files, &Here, self.anna.id, id).await
     }
 
     pub async fn stored(&self, id: kontor_kernel::kinds::UploadId) -> uploads::Upload {
@@ -193,7 +193,7 @@ async fn a_cover_is_shown_in_its_sizes() {
     };
     let cover = attach(upload.id, "A blue book").await.unwrap();
     desk.promote(upload.id).await.unwrap();
-    let resize = async |id| uploads::resize(&desk.world.worker, &desk.files, desk.anna.id, id).await;
+    let resize = async |id| kontor_catalog::resize_cover(&desk.world.worker, &desk.files, desk.anna.id, id).await;
     resize(cover.id).await.unwrap();
     resize(cover.id).await.unwrap();
     let shown = within(&desk.world, &desk.anna, async |tx| covers::find(tx, product.id, cover.id).await).await.unwrap();

@@ -4,10 +4,11 @@
 
 use std::{collections::BTreeSet, path::PathBuf};
 
+use chrono::NaiveDate;
 use kontor_kernel::Machine;
 
 use super::*;
-use crate::{ColumnRole, Format, ParsedEntry};
+use crate::{ColumnRole, Format, Layout, ParsedEntry};
 
 const OWN: &str = "DE89370400440532013000";
 const REFERENCE: &str = "K7XQ2M4P8N";

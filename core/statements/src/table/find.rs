@@ -8,7 +8,7 @@ use crate::{
     headers::Columns,
     limits,
     lines::Lines,
-    read::{broken, too_many},
+    refusals::{broken, too_many},
     shape,
 };
 

@@ -5,9 +5,9 @@ use kontor_kernel::{ApiError, Currency, Money, Result, read_iban};
 
 use super::{TableRow, cell_of, style::Style};
 use crate::{
-    ParsedEntry, amount, day, decode,
+    ParsedEntry, Reading, amount, day, decode,
     headers::{Column, Columns},
-    read::{Reading, broken, whose},
+    refusals::{broken, whose},
     sums::is_balance,
     unbooked::is_unbooked,
 };

@@ -152,7 +152,7 @@ fn crossings(declared: &Declared, owners: &Owners, sources: &[Source]) -> BTreeS
             let Some(owner) = owners.get(&table).filter(|owner| **owner != name) else { continue };
             let pair = (name.clone(), table);
             if usage == TableUse::Writes {
-                faults.insert(format!("{path}: {name} writes {}: let a function of {owner} do it", pair.1));
+                faults.insert(format!("{path}: {name} writes {}: let {owner} do it", pair.1));
             } else if declared.reads.contains(&pair) {
                 read.insert(pair);
             } else {

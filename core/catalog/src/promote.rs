@@ -12,8 +12,10 @@ use kontor_kernel::{
 };
 use sha2::{Digest, Sha256};
 
-use super::{Upload, find, lock, pdf};
-use crate::{Purpose, UploadState, covers, digitals};
+use crate::{
+    Purpose, UploadState, covers, digitals,
+    uploads::{Upload, find, lock, pdf},
+};
 
 /// What the look found.
 struct Looked {

@@ -10,17 +10,17 @@ use kontor_kernel::{
 };
 use tokio::sync::Semaphore;
 
-use super::find;
 use crate::{
     CoverState, UploadState, covers,
     limits::{COVER_BYTES_MAX, COVER_WIDTHS_PIXELS},
+    uploads::find,
 };
 
 /// A picture unfolds into up to 200 MB: one at a time in a process, however many have come.
 static UNFOLDING: Semaphore = Semaphore::const_new(1);
 
 /// Makes a cover's sizes and shows it, or refuses it. Twice is once.
-pub async fn resize(db: &Db, files: &dyn ObjectStore, seller: SellerId, id: CoverId) -> Result<()> {
+pub async fn resize_cover(db: &Db, files: &dyn ObjectStore, seller: SellerId, id: CoverId) -> Result<()> {
     let scope = Scope::Seller(db.tenant(seller).await?, Actor::Tenant(seller));
     let mut tx = db.begin(scope.clone()).await?;
     // Removed meanwhile: nothing to be done.
