@@ -78,7 +78,7 @@ async fn check_chosen(tx: &mut Tx, change: &ProductChange) -> Result<()> {
         kontor_webhooks::check_chosen(tx, chosen, "/webhook_endpoint_ids").await?;
     }
     if let Some(chosen) = &change.tracking_code_ids {
-        kontor_tracking::check_chosen(tx, chosen, "/tracking_code_ids").await?;
+        kontor_storefront::tracking::check_chosen(tx, chosen, "/tracking_code_ids").await?;
     }
     match change.checkout_settings_id.flatten() {
         Some(chosen) => kontor_storefront::check_chosen(tx, chosen, "/checkout_settings_id").await,

@@ -1,6 +1,6 @@
 //! How a shop asks its visitors for consent.
 
-use kontor_tracking::ConsentMode;
+use kontor_storefront::tracking::ConsentMode;
 use poem_openapi::{Object, OpenApi, param::Header, payload::Json};
 use serde::{Deserialize, Serialize};
 
@@ -31,7 +31,7 @@ pub struct ConsentSettingsPatch {
     pub text: Option<String>,
 }
 
-fn document(seller: &Seller, settings: kontor_tracking::ConsentSettings) -> Doc<ConsentSettingsAttributes> {
+fn document(seller: &Seller, settings: kontor_storefront::tracking::ConsentSettings) -> Doc<ConsentSettingsAttributes> {
     let attributes =
         ConsentSettingsAttributes { mode: WireEnum(settings.mode), text: settings.text, version: settings.version };
     Doc::new(seller.tenant.id, "consent_settings", attributes)
@@ -43,7 +43,7 @@ impl ConsentSettings {
     #[oai(path = "/", method = "get", operation_id = "get_consent_settings")]
     async fn get(&self, seller: Seller) -> Answer<Json<Doc<ConsentSettingsAttributes>>> {
         let mut tx = seller.begin().await?;
-        let settings = kontor_tracking::settings(&mut tx).await?;
+        let settings = kontor_storefront::tracking::settings(&mut tx).await?;
         tx.commit().await?;
         Ok(Json(document(&seller, settings)))
     }
@@ -63,7 +63,8 @@ impl ConsentSettings {
         let (mode, text) = (body.0.mode.map(|word| word.0), body.0.text);
         let mut tx = seller.begin().await?;
         let settings =
-            kontor_tracking::change_settings(&mut tx, IfMatch::version(seen.0), mode, text.as_deref()).await?;
+            kontor_storefront::tracking::change_settings(&mut tx, IfMatch::version(seen.0), mode, text.as_deref())
+                .await?;
         tx.commit().await?;
         Ok(Json(document(&seller, settings)))
     }

@@ -1,6 +1,6 @@
 //! What a shop's contact form asks.
 
-use kontor_contact::{Field, FieldInput, FieldKind};
+use kontor_storefront::contact::{Field, FieldInput, FieldKind};
 use poem_openapi::{Object, OpenApi, param::Header, payload::Json};
 use serde::{Deserialize, Serialize};
 
@@ -62,7 +62,7 @@ pub struct ContactFormPatch {
     pub fields: Option<Vec<ContactFormFieldBody>>,
 }
 
-fn document(seller: &Seller, form: kontor_contact::ContactForm) -> Doc<ContactFormAttributes> {
+fn document(seller: &Seller, form: kontor_storefront::contact::ContactForm) -> Doc<ContactFormAttributes> {
     let shown = |field: Field| ContactFormField {
         kind: WireEnum(field.kind),
         required: field.required,
@@ -95,7 +95,7 @@ impl ContactForms {
     #[oai(path = "/", method = "get", operation_id = "get_contact_form")]
     async fn get(&self, seller: Seller) -> Answer<Json<Doc<ContactFormAttributes>>> {
         let mut tx = seller.begin().await?;
-        let form = kontor_contact::form(&mut tx).await?;
+        let form = kontor_storefront::contact::form(&mut tx).await?;
         tx.commit().await?;
         Ok(Json(document(&seller, form)))
     }
@@ -116,7 +116,7 @@ impl ContactForms {
         let (active, fields) = (body.0.active, body.0.fields);
         let fields = fields.map(|fields| fields.into_iter().map(field).collect());
         let mut tx = seller.begin().await?;
-        let form = kontor_contact::change(&mut tx, IfMatch::version(seen.0), active, fields).await?;
+        let form = kontor_storefront::contact::change(&mut tx, IfMatch::version(seen.0), active, fields).await?;
         tx.commit().await?;
         Ok(Json(document(&seller, form)))
     }

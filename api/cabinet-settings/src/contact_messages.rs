@@ -1,7 +1,7 @@
 //! What was written to a seller through the shop's contact form.
 
-use kontor_contact::{FieldKind, MESSAGES, Message};
 use kontor_kernel::kinds;
+use kontor_storefront::contact::{FieldKind, MESSAGES, Message};
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 
 use crate::http::{Answer, Doc, Gone, ListDoc, ListQuery, Resource, Seller, Timestamp, WireEnum, WireId};
@@ -38,7 +38,7 @@ pub struct Attributes {
 
 impl From<Message> for Attributes {
     fn from(found: Message) -> Self {
-        let shown = |answer: kontor_contact::Answer| ContactAnswer {
+        let shown = |answer: kontor_storefront::contact::Answer| ContactAnswer {
             kind: WireEnum(answer.kind),
             label: answer.label,
             value: answer.value,
@@ -72,7 +72,7 @@ impl ContactMessages {
     #[oai(path = "/:id", method = "get", operation_id = "get_contact_message")]
     async fn get(&self, seller: Seller, id: Path<WireId<kinds::ContactMessage>>) -> Answer<Json<Doc<Attributes>>> {
         let mut tx = seller.begin().await?;
-        let found = kontor_contact::find(&mut tx, id.0.0).await?;
+        let found = kontor_storefront::contact::find(&mut tx, id.0.0).await?;
         tx.commit().await?;
         Ok(Json(Doc::new(found.id, "contact_message", found.into())))
     }
@@ -83,7 +83,7 @@ impl ContactMessages {
     #[oai(path = "/:id", method = "delete", operation_id = "remove_contact_message")]
     async fn remove(&self, seller: Seller, id: Path<WireId<kinds::ContactMessage>>) -> Answer<Gone> {
         let mut tx = seller.begin().await?;
-        kontor_contact::remove(&mut tx, id.0.0).await?;
+        kontor_storefront::contact::remove(&mut tx, id.0.0).await?;
         tx.commit().await?;
         Ok(Gone::Gone)
     }

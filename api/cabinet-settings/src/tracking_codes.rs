@@ -1,7 +1,7 @@
 //! Codes that measure visits to a seller's shop.
 
 use kontor_kernel::kinds;
-use kontor_tracking::{Category, Change, CodeForm, New, PageEvent, TrackingCode};
+use kontor_storefront::tracking::{Category, Change, CodeForm, New, PageEvent, TrackingCode};
 use poem_openapi::{
     Object, OpenApi,
     param::{Header, Path, Query},
@@ -141,7 +141,7 @@ impl TrackingCodes {
     ) -> Answer<Json<ListDoc<TrackingCodeAttributes>>> {
         let forms: Vec<CodeForm> = form.0.into_iter().map(|word| word.0).collect();
         let mut tx = seller.begin().await?;
-        let all = kontor_tracking::codes(&mut tx, &forms).await?;
+        let all = kontor_storefront::tracking::codes(&mut tx, &forms).await?;
         tx.commit().await?;
         let item = |code: TrackingCode| Resource::new(code.id, "tracking_code", code.into());
         Ok(Json(ListDoc::whole(all.into_iter().map(item).collect())))
@@ -164,7 +164,7 @@ impl TrackingCodes {
             events: plain(body.events),
         };
         let mut tx = seller.begin().await?;
-        let code = kontor_tracking::add(&mut tx, &new).await?;
+        let code = kontor_storefront::tracking::add(&mut tx, &new).await?;
         tx.commit().await?;
         Ok(Idempotent::Fresh(doc(code)))
     }
@@ -173,7 +173,7 @@ impl TrackingCodes {
     #[oai(path = "/:id", method = "get", operation_id = "get_tracking_code")]
     async fn get(&self, seller: Seller, id: Path<WireId<kinds::TrackingCode>>) -> Answer<Json<CodeDoc>> {
         let mut tx = seller.begin().await?;
-        let code = kontor_tracking::code(&mut tx, id.0.0).await?;
+        let code = kontor_storefront::tracking::code(&mut tx, id.0.0).await?;
         tx.commit().await?;
         Ok(Json(doc(code)))
     }
@@ -203,7 +203,7 @@ impl TrackingCodes {
             active: patch.active,
         };
         let mut tx = seller.begin().await?;
-        let code = kontor_tracking::change(&mut tx, id.0.0, IfMatch::version(seen.0), change).await?;
+        let code = kontor_storefront::tracking::change(&mut tx, id.0.0, IfMatch::version(seen.0), change).await?;
         tx.commit().await?;
         Ok(Json(doc(code)))
     }
@@ -214,7 +214,7 @@ impl TrackingCodes {
     #[oai(path = "/:id", method = "delete", operation_id = "delete_tracking_code")]
     async fn remove(&self, seller: Seller, id: Path<WireId<kinds::TrackingCode>>) -> Answer<Gone> {
         let mut tx = seller.begin().await?;
-        kontor_tracking::remove(&mut tx, id.0.0).await?;
+        kontor_storefront::tracking::remove(&mut tx, id.0.0).await?;
         tx.commit().await?;
         Ok(Gone::Gone)
     }

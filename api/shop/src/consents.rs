@@ -2,7 +2,7 @@
 
 use kontor_kernel::{ApiError, Money, kinds};
 use kontor_orders::OrderState;
-use kontor_tracking::Category;
+use kontor_storefront::tracking::Category;
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
 
@@ -84,7 +84,7 @@ impl Consents {
         let ConsentBody { terms_hash, categories } = body.0;
         let agreed: Vec<Category> = categories.iter().map(|word| word.0).collect();
         let mut tx = anyone.begin_as_shop(tenant).await?;
-        let id = kontor_tracking::insert_consent(&mut tx, &terms_hash, &agreed).await?;
+        let id = kontor_storefront::tracking::insert_consent(&mut tx, &terms_hash, &agreed).await?;
         tx.commit().await?;
         Ok(Idempotent::Fresh(Doc::new(id, "consent", ConsentAttributes { terms_hash, categories })))
     }
@@ -111,7 +111,7 @@ impl Consents {
             return Err(ApiError::not_found().into());
         }
         let mut tx = anyone.begin_as_shop(tenant).await?;
-        let first = kontor_tracking::measure_once(&mut tx, order.id).await?;
+        let first = kontor_storefront::tracking::measure_once(&mut tx, order.id).await?;
         tx.commit().await?;
         let (snapshot, total) = (order.snapshot(), order.total());
         let attributes = MeasurementAttributes {

@@ -1,20 +1,20 @@
 //! The contact form of the demo shop, and what somebody wrote through it.
 
-use kontor_contact::{Field, FieldKind, NewMessage, ShopOf};
 use kontor_db::Tenant;
 use kontor_kernel::{Locale, Result, kinds::ContactMessageId};
+use kontor_storefront::contact::{Field, FieldKind, NewMessage, ShopOf};
 
 use super::{shop::ATELIER, stage::Stage};
 
 /// Opens the form, unless the seller has decided about it.
 pub async fn open(stage: &Stage, tenant: Tenant) -> Result<()> {
     let mut tx = stage.work(tenant).await?;
-    let before = kontor_contact::form(&mut tx).await?;
+    let before = kontor_storefront::contact::form(&mut tx).await?;
     if before.version == 0 {
         let mut fields = before.fields;
         let question = "Which course or book is it about?".to_owned();
         fields.push(Field { label: question, ..Field::known(FieldKind::Custom, false) });
-        let form = kontor_contact::change(&mut tx, None, Some(true), Some(fields)).await?;
+        let form = kontor_storefront::contact::change(&mut tx, None, Some(true), Some(fields)).await?;
         // The demo writes to nobody: there is no seller to be mailed here.
         let shop = ShopOf { name: ATELIER.name.to_owned(), seller: None, list_link: String::new() };
         let id: ContactMessageId = tx.id();
@@ -25,7 +25,7 @@ pub async fn open(stage: &Stage, tenant: Tenant) -> Result<()> {
             message: "I loved the evening by lamplight.\nWill there be another one in spring?".to_owned(),
             locale: Locale::En,
         };
-        kontor_contact::send(&mut tx, &shop, &form, &new).await?;
+        kontor_storefront::contact::send(&mut tx, &shop, &form, &new).await?;
     }
     tx.commit().await
 }

@@ -37,7 +37,7 @@ pub static SHEETS: &[&Sheet] = &[
     &kontor_ledger::payout::PAYOUTS,
     &kontor_statements::BANK_STATEMENTS,
     &kontor_statements::BANK_ENTRIES,
-    &kontor_contact::MESSAGES,
+    &kontor_storefront::contact::MESSAGES,
     &kontor_notices::MAILS,
     &kontor_exports::EXPORTS,
     &kontor_webhooks::EVENTS,

@@ -1,17 +1,20 @@
-//! What a seller's pages look like and what holds in the shop. For now the payment page: its layouts, its theme, what it asks
-//! of buyers; the seller's legal texts, and the instruction on withdrawal where they have none.
+//! What a seller's pages look like, what holds in the shop and what visitors do there: the payment page with its layouts, its
+//! theme and what it asks of buyers; the seller's legal texts, and the instruction on withdrawal where they have none; measuring
+//! visits and the consent it needs ([`tracking`]); writing to the seller ([`contact`]).
 //!
-//! Owned tables: `checkout_settings`, `legal_texts`.
+//! Owned tables: `checkout_settings`, `consent_settings`, `consent_terms`, `consents`, `contact_forms`, `contact_messages`,
+//! `legal_texts`, `tracked_orders`, `tracking_codes`.
 //! * Never a text that cannot be read: a colour that a seller wants gives way where its contrast is below 4.5 to 1.
 //! * Never a style that a seller typed: only colours and numbers that were checked become one.
 //! * Never settings that are gone while a product is sold with them.
 //! * Never a legal text that changes: a new wording is a new version, and the one that an order was made under stays.
 //!
 //! Who may call what: the api; the checkout [`of_product`] and [`legal_texts`]; the delivery
-//! [`legal_text`] and [`instruction`], for the receipt.
+//! [`legal_text`] and [`instruction`], for the receipt; the worker forgets consents and messages.
 
 mod asked;
 mod colour;
+pub mod contact;
 mod css;
 mod legal;
 pub mod limits;
@@ -19,6 +22,7 @@ mod proof;
 mod settings;
 mod state;
 mod theme;
+pub mod tracking;
 mod withdrawal;
 
 pub use asked::{BuyerFields, BuyerInformation};

@@ -62,7 +62,7 @@ pub async fn run(deps: Arc<Deps>, job: AccessJob) -> Result<JobOutcome> {
             tracing::debug!(forgotten, "mailed links whose time was over");
         }
         AccessJob::ForgetMessages => {
-            let forgotten = kontor_contact::forget_messages(&deps.db).await?;
+            let forgotten = kontor_storefront::contact::forget_messages(&deps.db).await?;
             tracing::debug!(forgotten, "messages to sellers whose time was over");
         }
         AccessJob::Withdraw { seller, order } => {

@@ -21,7 +21,7 @@ pub async fn run(deps: Arc<Deps>, job: HooksJob) -> Result<JobOutcome> {
             Ok(JobOutcome::Done)
         }
         HooksJob::ForgetConsents => {
-            let forgotten = kontor_tracking::forget_consents(&deps.db).await?;
+            let forgotten = kontor_storefront::tracking::forget_consents(&deps.db).await?;
             tracing::debug!(forgotten, "proofs of consent whose time was over");
             Ok(JobOutcome::Done)
         }

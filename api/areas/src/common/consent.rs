@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use kontor_kernel::{Machine, Words, words_files};
-use kontor_tracking::{Category, Running};
+use kontor_storefront::tracking::{Category, Running};
 use poem_openapi::{Object, OpenApi, param::Query, payload::Json};
 
 use crate::http::{
@@ -84,7 +84,7 @@ impl Consent {
             Some(name) => {
                 let tenant = anyone.shop(&name).await?;
                 let mut tx = anyone.begin_as_shop(tenant).await?;
-                let running = kontor_tracking::running(&mut tx).await?;
+                let running = kontor_storefront::tracking::running(&mut tx).await?;
                 tx.commit().await?;
                 running
             }

@@ -3,10 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use kontor_contact::{ContactForm, FieldInput, FieldKind, NewMessage, ShopOf};
 use kontor_db::Tx;
 use kontor_kernel::{ApiError, Machine, Result, kinds::ContactMessageId};
 use kontor_render::props::{ContactField, ContactKind, ContactProps, Missing};
+use kontor_storefront::contact::{ContactForm, FieldInput, FieldKind, NewMessage, ShopOf};
 use poem::Body;
 use uuid::Uuid;
 
@@ -75,7 +75,7 @@ async fn open(visit: &Visit, seller: &str) -> std::result::Result<(Place, Contac
 
 async fn contact_form(visit: &Visit, place: &Place) -> Result<ContactForm> {
     let mut tx = begin_as_shop(visit, place.tenant).await?;
-    let form = kontor_contact::form(&mut tx).await?;
+    let form = kontor_storefront::contact::form(&mut tx).await?;
     tx.commit().await?;
     Ok(form)
 }
@@ -95,7 +95,7 @@ async fn take(visit: &Visit, place: &Place, form: &ContactForm, new: &NewMessage
 async fn send(tx: &mut Tx, visit: &Visit, place: &Place, form: &ContactForm, new: &NewMessage) -> Result<()> {
     let list_link = visit.absolute("/cabinet/contact_messages");
     let about = ShopOf { name: place.shop.name.clone(), seller: place.seller(), list_link };
-    kontor_contact::send(tx, &about, form, new).await.map(drop)
+    kontor_storefront::contact::send(tx, &about, form, new).await.map(drop)
 }
 
 fn fresh(visit: &Visit) -> Uuid {
@@ -109,13 +109,13 @@ async fn page(visit: &Visit, place: &Place, form: &ContactForm, view: View) -> S
         let faults = view.fault.as_ref().map(ApiError::field_faults).unwrap_or_default();
         faults.iter().find(|one| one.pointer == pointer).map(|one| one.code.detail(visit.locale, &one.meta))
     };
-    let field = |field: &kontor_contact::Field| {
+    let field = |field: &kontor_storefront::contact::Field| {
         let name = field.name();
         ContactField {
             kind: kind(field.kind),
             label: field.label.clone(),
             area: field.input == FieldInput::Textarea,
-            required: kontor_contact::must_be_answered(field, &form.fields),
+            required: kontor_storefront::contact::must_be_answered(field, &form.fields),
             value: view.values.get(&name).cloned().unwrap_or_default(),
             error: wrong(&format!("/{name}")),
             name,

@@ -7,8 +7,8 @@ use kontor_kernel::{Actor, ApiError, Code, Country, Locale, Result};
 use kontor_notices::To;
 use kontor_pricing::{Customer, PriceShift, Supply, Vat, vat};
 use kontor_render::props::{Frame, Missing};
+use kontor_storefront::tracking::Running;
 use kontor_tax::SellingFacts;
-use kontor_tracking::Running;
 
 use super::{failure::Failure, frame::frame, tracking, visit::Visit};
 
@@ -28,8 +28,8 @@ pub async fn enter(visit: &Visit, seller: &str, path: &str) -> std::result::Resu
     let tenant = kontor_tenants::find_shop(&visit.app.db, seller).await.map_err(no_shop)?;
     let mut tx = begin_as_shop(visit, tenant).await?;
     let shop = kontor_tax::selling_facts(&mut tx).await.map_err(no_shop)?;
-    let running = kontor_tracking::running(&mut tx).await?;
-    let writes = kontor_contact::is_on(&mut tx).await?;
+    let running = kontor_storefront::tracking::running(&mut tx).await?;
+    let writes = kontor_storefront::contact::is_on(&mut tx).await?;
     let today = tx.now().with_timezone(&kontor_orders::zone(&shop.time_zone)).date_naive();
     tx.commit().await?;
     let tracking = running.as_ref().map(|running| tracking::of_shop(&shop.username, running));

@@ -12,7 +12,7 @@ use kontor_db::Tx;
 use kontor_kernel::{ApiError, Code, Locale, Result, kinds::PricingPlanId};
 use kontor_pricing::{TaxedAmount, Vat};
 use kontor_render::props::{EventDate, Included, Missing, ProductProps, Unavailable};
-use kontor_tracking::PageEvent;
+use kontor_storefront::tracking::PageEvent;
 use serde_json::json;
 
 use super::{

@@ -10,7 +10,7 @@ use kontor_catalog::{
 use kontor_kernel::{Result, kinds::ProductId};
 use kontor_pricing::TaxedAmount;
 use kontor_render::props::{CategoryHead, CategoryLink, Missing, ProductCard, ShopProps};
-use kontor_tracking::PageEvent;
+use kontor_storefront::tracking::PageEvent;
 use serde_json::json;
 
 use super::{

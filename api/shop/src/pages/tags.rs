@@ -5,7 +5,7 @@
 //! by hand it is as powerless. Its codes reach the servers that their sellers declared, and no other.
 
 use kontor_kernel::{Machine, Result, kinds::ProductId};
-use kontor_tracking::{Category, CodeForm, PageEvent, Running, TrackingCode};
+use kontor_storefront::tracking::{Category, CodeForm, PageEvent, Running, TrackingCode};
 use poem::{
     Response,
     http::{HeaderValue, header},

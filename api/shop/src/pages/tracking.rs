@@ -3,7 +3,7 @@
 use kontor_catalog::{Product, Selection};
 use kontor_kernel::{Id, Machine, Money, kinds::TrackingCodeId};
 use kontor_render::props::{ConsentCategory, Frame, TrackedCategory, TrackedEvent, Tracking};
-use kontor_tracking::{Category, ConsentMode, PageEvent, Running};
+use kontor_storefront::tracking::{Category, ConsentMode, PageEvent, Running};
 use serde_json::{Value, json};
 
 use super::{place::Place, product::paragraphs};

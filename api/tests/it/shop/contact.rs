@@ -1,7 +1,7 @@
 //! Writing to a seller: a page only where the seller wants one, a mail to them that can be answered, one for each message, and
 //! what was typed stays whatever refuses it.
 
-use kontor_contact::{Field, FieldKind};
+use kontor_storefront::contact::{Field, FieldKind};
 
 use super::buyer::{Page, Shop};
 
@@ -10,7 +10,7 @@ const LINK: &str = "href=\"/s/anna/contact\"";
 
 async fn set_active(shop: &Shop, active: bool, fields: Option<Vec<Field>>) {
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
-    kontor_contact::change(&mut tx, None, Some(active), fields).await.unwrap();
+    kontor_storefront::contact::change(&mut tx, None, Some(active), fields).await.unwrap();
     tx.commit().await.unwrap();
 }
 
@@ -89,9 +89,9 @@ async fn a_message_comes_to_the_seller_once_and_can_be_answered() {
         "nobody is mailed by outsiders"
     );
     // Two years later it is forgotten, and not a day before.
-    for (days, gone) in [(kontor_contact::limits::MESSAGE_DAYS - 1, 0), (2, 2)] {
+    for (days, gone) in [(kontor_storefront::contact::limits::MESSAGE_DAYS - 1, 0), (2, 2)] {
         shop.world.clock.advance(chrono::Duration::days(days));
-        assert_eq!(kontor_contact::forget_messages(&shop.world.worker).await.unwrap(), gone);
+        assert_eq!(kontor_storefront::contact::forget_messages(&shop.world.worker).await.unwrap(), gone);
     }
     assert_eq!(shop.count("contact_messages").await, 0);
 }

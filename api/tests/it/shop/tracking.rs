@@ -2,7 +2,7 @@
 //! purchase once.
 
 use kontor_kernel::kinds::TrackingCodeId;
-use kontor_tracking::{CodeForm, ConsentMode, New, PageEvent};
+use kontor_storefront::tracking::{CodeForm, ConsentMode, New, PageEvent};
 use serde_json::{Value, json};
 
 use super::buyer::{Page, Shop};
@@ -21,14 +21,16 @@ async fn code(shop: &Shop, form: CodeForm, events: &[PageEvent]) -> TrackingCode
         events: events.to_vec(),
     };
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
-    let made = kontor_tracking::add(&mut tx, &new).await.unwrap();
+    let made = kontor_storefront::tracking::add(&mut tx, &new).await.unwrap();
     tx.commit().await.unwrap();
     made.id
 }
 
 async fn ask(shop: &Shop, mode: ConsentMode) {
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
-    kontor_tracking::change_settings(&mut tx, None, Some(mode), Some("Because we like to know.")).await.unwrap();
+    kontor_storefront::tracking::change_settings(&mut tx, None, Some(mode), Some("Because we like to know."))
+        .await
+        .unwrap();
     tx.commit().await.unwrap();
 }
 
@@ -165,8 +167,8 @@ async fn what_was_agreed_to_is_kept_with_the_question_and_nothing_of_who_agreed(
     assert_ne!(told(&browser.get(SOUP).await)["terms_hash"], json!(hash));
 
     // After three years nobody can ask for it any more.
-    shop.world.clock.advance(chrono::Duration::days(kontor_tracking::limits::PROOF_DAYS + 1));
-    assert_eq!(kontor_tracking::forget_consents(&shop.world.worker).await.unwrap(), 2);
+    shop.world.clock.advance(chrono::Duration::days(kontor_storefront::tracking::limits::PROOF_DAYS + 1));
+    assert_eq!(kontor_storefront::tracking::forget_consents(&shop.world.worker).await.unwrap(), 2);
 }
 
 #[tokio::test]

@@ -11,8 +11,8 @@ use kontor_render::props::{
     AskedField, Attendees, CardFrame, Consent, FieldError, Frame, GiftForm, OwnAmount, PaymentMethod, PaymentProps,
     PaymentValues, Picture, QuantityField, Summary, Unavailable,
 };
+use kontor_storefront::tracking::PageEvent;
 use kontor_storefront::{CheckoutSettingsInput, IncludeType};
-use kontor_tracking::PageEvent;
 use poem::http::StatusCode;
 
 use super::{

@@ -1,6 +1,5 @@
 //! Writing to a seller: what the contact form of a shop asks, and what was sent through it.
 //!
-//! Owned tables: `contact_forms`, `contact_messages`.
 //! * Never a message that is kept and not mailed to a seller who can be reached: both stand in one transaction.
 //! * Never a mail to an address that an outsider typed: whoever writes reads on the page that it has arrived.
 //! * Never a message taken twice, however often its form is sent.

@@ -7,7 +7,7 @@ use kontor_kernel::{Machine, Result, kinds::TrackingCodeId};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::{Category, ConsentMode, PageEvent, TrackingCode, code::COLUMNS, settings};
+use crate::tracking::{Category, ConsentMode, PageEvent, TrackingCode, code::COLUMNS, settings};
 
 /// Counts the wordings of the question itself, which stand with the shop's pages: who changes what they say of consent
 /// counts on, and everybody is asked anew.

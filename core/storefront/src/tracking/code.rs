@@ -7,7 +7,7 @@ use kontor_kernel::{
     ApiError, Code, Machine, Result, Validator, check_changed, kinds::TrackingCodeId, limits::LINE_CHARS_MAX,
 };
 
-use crate::{Category, CodeForm, PageEvent, account::is_host, limits};
+use crate::tracking::{Category, CodeForm, PageEvent, account::is_host, limits};
 
 pub(crate) const COLUMNS: &str =
     "c.id, c.form, c.name, c.account, c.snippet, c.hosts, c.category, c.events, c.active, c.created_at, c.version";

@@ -4,7 +4,7 @@ use chrono::Duration;
 use kontor_db::Db;
 use kontor_kernel::Result;
 
-use crate::limits;
+use crate::contact::limits;
 
 const OLD: &str = "
     DELETE FROM contact_messages WHERE created_at < $1 AND (seller_id, id) IN (

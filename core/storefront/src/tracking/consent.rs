@@ -4,7 +4,7 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Row, Tx, query};
 use kontor_kernel::{Result, Validator, check_changed};
 
-use crate::{ConsentMode, limits};
+use crate::tracking::{ConsentMode, limits};
 
 /// What a seller decided; who decided nothing does not ask, and nothing runs.
 #[derive(Debug, Clone, Row)]

@@ -6,7 +6,7 @@ use chrono::{Datelike, NaiveDate};
 use kontor_kernel::{Code, Country, Locale, Result, Validator, limits::LINE_CHARS_MAX};
 use uuid::Uuid;
 
-use crate::{Field, FieldInput, FieldKind, limits, must_be_answered};
+use crate::contact::{Field, FieldInput, FieldKind, limits, must_be_answered};
 
 /// E.164 knows no longer number; shorter ones are still dialled within a town.
 const PHONE_DIGITS: std::ops::RangeInclusive<usize> = 4..=15;
@@ -79,7 +79,7 @@ fn is_phone(text: &str) -> bool {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "tests")]
     use super::*;
-    use crate::ContactForm;
+    use crate::contact::ContactForm;
 
     fn refused(fields: &[Field], values: &[(&str, &str)], message: &str) -> Vec<(String, Code)> {
         let new = NewMessage {

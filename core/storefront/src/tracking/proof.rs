@@ -5,7 +5,7 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Tx, query};
 use kontor_kernel::{ApiError, Code, Result, Validator, kinds::ConsentId};
 
-use crate::{Category, Running, limits, running};
+use crate::tracking::{Category, Running, limits, running};
 
 /// Keeps an answer. `hash`: the question as the visitor read it; one that is asked no more is refused, for nobody is to
 /// agree to what they have not read.

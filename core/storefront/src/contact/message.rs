@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::{ContactForm, FieldKind, NewMessage};
+use crate::contact::{ContactForm, FieldKind, NewMessage};
 
 /// One answer, with the question as it stood when it was asked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

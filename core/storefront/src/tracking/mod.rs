@@ -1,6 +1,5 @@
 //! Measuring visits: the codes that sellers put into their shops, and what visitors agree to.
 //!
-//! Owned tables: `consent_settings`, `consent_terms`, `consents`, `tracked_orders`, `tracking_codes`.
 //! * Never a code that runs without the visitor's yes to its category: a shop that does not ask runs none.
 //! * Never a purchase that is measured twice ([`measure_once`]).
 //! * Never a proof of consent that says who gave it, or that refers to a question nobody can look up.

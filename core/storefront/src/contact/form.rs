@@ -8,7 +8,7 @@ use kontor_kernel::{Code, Machine, Result, Validator, check_changed, hash_token}
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{FieldInput, FieldKind, limits};
+use crate::contact::{FieldInput, FieldKind, limits};
 
 /// So much of a label's hash names its field.
 const NAME_DIGITS: usize = 12;

@@ -1,6 +1,6 @@
 //! What accounts at vendors look like.
 
-use crate::CodeForm;
+use crate::tracking::CodeForm;
 
 impl CodeForm {
     /// An account as this vendor writes them, for whoever has to be told.
@@ -53,7 +53,7 @@ pub fn is_host(host: &str) -> bool {
     };
     let top = name.rsplit('.').next().unwrap_or_default();
     // Two names at least, the last with a letter: no address of a machine, and never everything below `.com`.
-    host.len() <= crate::limits::HOST_CHARS_MAX
+    host.len() <= crate::tracking::limits::HOST_CHARS_MAX
         && name.matches('.').count() >= 1
         && name.split('.').all(label)
         && top.len() >= 2
