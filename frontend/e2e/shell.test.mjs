@@ -26,7 +26,7 @@ test('Ctrl K goes to any page and the focus follows to its title', async () => {
   await page.goto(`${mock.url}/cabinet`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Where to, or what to do?').fill('payou');
+  await page.getByPlaceholder('Search or jump to …').fill('payou');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Payouts' }).waitFor();
   assert.equal(path(page), '/cabinet/payouts');
@@ -60,10 +60,10 @@ test('who is signed out comes back to where they wanted to go', async () => {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   assert.equal(await page.getByText('Please fill this in.').count(), 2);
   mock.serve({ ...answers, 'POST /v1/app/session/renew_token': renewed });
-  await page.getByLabel('E-mail').fill('anna@example.test');
+  await page.getByLabel('Email').fill('anna@example.test');
   await page.getByLabel('Password', { exact: false }).first().fill('a long enough one');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('heading', { name: 'E-mails' }).waitFor();
+  await page.getByRole('heading', { name: 'Emails' }).waitFor();
   assert.equal(path(page), '/cabinet/emails?per=50');
   await close();
 });
@@ -72,24 +72,24 @@ test('a refused sign-in says why and keeps the address', async () => {
   const { page, close } = await openPage(browser);
   mock.refuse('POST /v1/app/session', 401, 'wrong_credentials', 'E-mail or password is wrong.');
   await page.goto(`${mock.url}/users/sign_in`);
-  await page.getByLabel('E-mail').fill('anna@example.test');
+  await page.getByLabel('Email').fill('anna@example.test');
   await page.getByLabel('Password', { exact: false }).first().fill('wrong');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByText('E-mail or password is wrong.').waitFor();
-  assert.equal(await page.getByLabel('E-mail').inputValue(), 'anna@example.test');
+  assert.equal(await page.getByLabel('Email').inputValue(), 'anna@example.test');
   await close();
 });
 
 test('unsaved work is not left by accident', async () => {
   const { page, close } = await seller();
   await page.goto(`${mock.url}/cabinet/settings`);
-  await page.getByLabel('Name of the shop').fill('Another name');
+  await page.getByLabel('Shop name').fill('Another name');
   await page.getByRole('link', { name: 'Money' }).click();
   await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
-  await page.getByRole('button', { name: 'Stay here' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
   assert.equal(path(page), '/cabinet/settings');
   await page.getByRole('link', { name: 'Money' }).click();
-  await page.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('button', { name: 'Leave page' }).click();
   await page.getByRole('heading', { name: 'Payouts', level: 1 }).waitFor();
   await close();
 });
@@ -134,7 +134,7 @@ test('a payer who was sent something for sellers is offered to become one', asyn
   mock.serve({ ...answers, 'GET /v1/app/profiles': () => ({ ...all, data: all.data.filter((each) => each.attributes.kind !== 'seller') }) });
   const { page, close } = await openPage(browser, { signedInAs: 'payer' });
   await page.goto(`${mock.url}/payer?seller_sharing_token=abc`);
-  await page.getByRole('dialog', { name: 'Become a seller?' }).waitFor();
+  await page.getByRole('dialog', { name: 'Do you want to become a seller?' }).waitFor();
   await page.getByRole('button', { name: 'Open a shop' }).click();
   await page.getByRole('heading', { name: 'About your shop' }).waitFor();
   assert.equal(path(page), '/users/sign_up/about_you?seller_sharing_token=abc');
@@ -144,10 +144,10 @@ test('a payer who was sent something for sellers is offered to become one', asyn
 test('what an icon says is part of the page around it, and in sight', async () => {
   const { page, close } = await seller();
   await page.goto(`${mock.url}/cabinet/orders`);
-  await page.getByRole('checkbox', { name: 'Mark all on this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   for (const viewport of [undefined, PHONE]) {
     if (viewport) await page.setViewportSize(viewport);
-    for (const words of ['Saved views', ...(viewport ? [] : ['Choose columns']), 'Export log', 'Mark none']) {
+    for (const words of ['Saved views', ...(viewport ? [] : ['Edit columns']), 'Export log', 'Clear selection']) {
       await page.getByRole('button', { name: words, exact: true }).hover();
       const said = page.getByRole('tooltip').getByText(words, { exact: true });
       // Whatever lies over it would take the press.
@@ -177,11 +177,11 @@ test('language and colours change in place and are remembered', async () => {
   await page.goto(`${mock.url}/plans`);
   await page.getByRole('button', { name: 'Language' }).click();
   await page.getByRole('menuitem', { name: 'Deutsch' }).click();
-  await page.getByRole('heading', { name: 'Ein Tarif, kein Monatspreis' }).waitFor();
+  await page.getByRole('heading', { name: 'Ein Tarif, keine Monatsgebühr' }).waitFor();
   await page.getByRole('button', { name: /^Farben/ }).click();
-  await page.getByRole('button', { name: 'Farben: hell' }).click();
+  await page.getByRole('button', { name: 'Darstellung: hell' }).click();
   await page.reload();
-  await page.getByRole('heading', { name: 'Ein Tarif, kein Monatspreis' }).waitFor();
+  await page.getByRole('heading', { name: 'Ein Tarif, keine Monatsgebühr' }).waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.dataset.scheme), 'dark');
   assert.equal(await page.evaluate(() => document.documentElement.lang), 'de');
   await close();
@@ -190,7 +190,7 @@ test('language and colours change in place and are remembered', async () => {
 test('a browser that asks for German is answered in German from the first page on', async () => {
   const { page, close } = await openPage(browser, { locale: 'de-DE' });
   await page.goto(`${mock.url}/plans`);
-  await page.getByRole('heading', { name: 'Ein Tarif, kein Monatspreis' }).waitFor();
+  await page.getByRole('heading', { name: 'Ein Tarif, keine Monatsgebühr' }).waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.lang), 'de');
   await close();
 });

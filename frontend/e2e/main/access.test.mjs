@@ -29,21 +29,21 @@ test('a seller gives a customer access, counted before it is given', options, as
   await dialog(page).getByRole('combobox', { name: 'Course' }).fill(name);
   await page.getByRole('option', { name }).click();
   await dialog(page).getByRole('textbox', { name: 'Days' }).fill('0');
-  await dialog(page).getByText('A whole number from 1 to 3650.').waitFor();
+  await dialog(page).getByText('Enter a whole number from 1 to 3650.').waitFor();
   await dialog(page).getByRole('textbox', { name: 'Days' }).fill('5');
   assert.deepEqual(await violations(page), []);
   await next(page);
   await dialog(page).getByRole('radio', { name: 'Extend their access' }).check();
   await next(page);
-  await dialog(page).getByRole('radio', { name: 'By e-mail address' }).check();
-  await dialog(page).getByRole('textbox', { name: 'E-mail addresses' }).fill(`${customer}\nnobody-${run}@example.test`);
+  await dialog(page).getByRole('radio', { name: 'By email address' }).check();
+  await dialog(page).getByRole('textbox', { name: 'Email addresses' }).fill(`${customer}\nnobody-${run}@example.test`);
   await next(page);
   await dialog(page).getByText('Gets access').waitFor();
   await dialog(page).getByText('Not a customer').waitFor();
   assert.deepEqual(await violations(page), []);
   await next(page);
   await dialog(page).getByText('1 customer gets access').waitFor();
-  await dialog(page).getByText('1 never bought anything from you').waitFor();
+  await dialog(page).getByText('1 has never bought from you').waitFor();
   assert.deepEqual(session(), [], 'nothing is done before it is confirmed');
   await dialog(page).getByRole('button', { name: 'Give access' }).click();
   await dialog(page).getByRole('alert').getByText('Done').waitFor();
@@ -67,7 +67,7 @@ test('days are added to the end that lies ahead, and what is closed is closed', 
   const before = new Date(session()[0].ends_at).getTime();
   const row = page.getByRole('row').filter({ hasText: name });
   const menu = async (action) => {
-    await row.getByRole('button', { name: /^What can be done/ }).click();
+    await row.getByRole('button', { name: /^Actions for/ }).click();
     await page.getByRole('menuitem', { name: new RegExp(`^${action}`) }).click();
     await dialog(page).getByRole('heading').waitFor();
   };
@@ -81,7 +81,7 @@ test('days are added to the end that lies ahead, and what is closed is closed', 
   const learner = await person();
   await learner.goto(way);
   await learner.getByText('This course is closed').waitFor();
-  await menu('Open again');
-  await dialog(page).getByRole('button', { name: 'Open again' }).click();
+  await menu('Reopen');
+  await dialog(page).getByRole('button', { name: 'Reopen' }).click();
   await row.getByText('Open', { exact: true }).waitFor();
 });

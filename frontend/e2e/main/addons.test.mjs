@@ -17,8 +17,8 @@ after(closeBrowser);
 /** In the step after the price. */
 async function offerAlong(page, product, name) {
   await page.goto(shopUrl(`/cabinet/products/${product}/edit?step=3`));
-  await page.getByText('Offer something along').waitFor();
-  await page.getByRole('combobox', { name: 'Add an order bump' }).fill(name);
+  await page.getByText('Sell more with each order').waitFor();
+  await page.getByRole('combobox', { name: 'Add order bump' }).fill(name);
   await page.getByRole('option', { name }).click();
   await page.getByRole('list', { name: 'Order bumps' }).getByText(name).waitFor();
 }
@@ -59,7 +59,7 @@ test('something is taken along, in one order', options, async () => {
 
   await page.goto(shopUrl(`/cabinet/orders?query=${await buy.orderNumber(buyer)}`));
   await page.getByRole('row', { name: new RegExp(lesson) }).click();
-  await page.getByRole('dialog').getByText(`of which ${sheet}`).waitFor();
+  await page.getByRole('dialog').getByText(`includes ${sheet}`).waitFor();
   assert.deepEqual(await violations(page), []);
 });
 

@@ -54,7 +54,7 @@ for (const [form, label, as, country] of PAGES) {
     await page.getByRole('button', { name: /^(Buy|Pay) now/ }).click();
     await page.getByText('This is the sandbox').waitFor();
     await answer(page, 'Back without paying');
-    await page.getByText('You came back without paying.').waitFor();
+    await page.getByText('You returned without paying.').waitFor();
     await sound(page, as);
     assert.equal(order(form).state, 'payment_waiting');
     // The way that failed stands first.

@@ -21,7 +21,7 @@ after(closeBrowser);
 async function ask(page, action) {
   await page.goto(shopUrl(`/cabinet/orders?query=Crowd${run}`));
   await page.getByText(orderOf('wire').token).first().waitFor();
-  await page.getByRole('checkbox', { name: 'Mark all on this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('button', { name: action, exact: true }).click();
   return page.getByRole('dialog');
 }
@@ -44,24 +44,24 @@ test('many orders are refunded together, and what waits is called off', options,
   const page = await person();
   await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   let dialog = await ask(page, 'Refund');
-  await dialog.getByText('2 orders are refunded.').waitFor();
-  await dialog.getByText('With 1 it is not possible:').waitFor();
+  await dialog.getByText('2 orders will be refunded.').waitFor();
+  await dialog.getByText('Not possible for 1:').waitFor();
   await dialog.getByText(buy.euros(2 * CENTS)).first().waitFor();
   await dialog.getByLabel('Reason').fill('the evening is off');
   assert.deepEqual(await violations(page), []);
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
-  await dialog.getByText('All done').waitFor();
+  await dialog.getByText('Complete').waitFor();
   await dialog.getByText('2 refunds are promised').waitFor();
   assert.deepEqual(await violations(page), []);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await eventually('all of it is back', () => ['ada', 'ben'].every((name) => orderOf(name).refunded_amount === CENTS));
   assert.equal(orderOf('wire').payment_state, 'payment_waiting');
-  await mail(who('ada').email, /on their way back to you/);
+  await mail(who('ada').email, /has refunded/);
 
   dialog = await ask(page, 'Cancel now');
-  await dialog.getByText('1 order is cancelled.').waitFor();
+  await dialog.getByText('1 order will be cancelled.').waitFor();
   await dialog.getByRole('button', { name: 'Cancel now' }).click();
-  await dialog.getByText('All done').waitFor();
+  await dialog.getByText('Complete').waitFor();
   assert.equal(orderOf('wire').payment_state, 'payment_canceled');
   await compareWithProvider();
 });

@@ -18,14 +18,14 @@ test('several products are copied and archived together', options, async () => {
   await given.draft(page, { form: 'service', name: `Hour ${run}` });
   await given.draft(page, { form: 'bundle', name: `Whole ${run}` });
   await page.goto(shopUrl(`/cabinet/products?query=${run}`));
-  await page.getByRole('checkbox', { name: 'Mark all on this page' }).check();
-  await page.getByText('2 marked').waitFor();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByText('2 selected').waitFor();
   assert.deepEqual(await violations(page), []);
 
   await button(page, 'Publish').click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Nothing would change.').waitFor();
-  await dialog.getByText('2 stay as they are:').waitFor();
+  await dialog.getByText('Nothing will change.').waitFor();
+  await dialog.getByText('2 can’t be changed:').waitFor();
   assert.deepEqual(await violations(page), []);
   assert.ok(await button(dialog, 'Publish').isDisabled());
   await button(dialog, 'Cancel').click();
@@ -33,14 +33,14 @@ test('several products are copied and archived together', options, async () => {
   await button(page, 'Duplicate').click();
   await dialog.getByText('2 products will be changed.').waitFor();
   await button(dialog, 'Duplicate').click();
-  await page.getByText('2 copies are made.').waitFor();
+  await page.getByText('2 copies created.').waitFor();
   await eventually('four products', () => rows().length === 4);
 
-  await page.getByRole('checkbox', { name: `Mark Hour ${run} (2)` }).check();
-  await page.getByRole('checkbox', { name: `Mark Whole ${run} (2)` }).check();
+  await page.getByRole('checkbox', { name: `Select Hour ${run} (2)` }).check();
+  await page.getByRole('checkbox', { name: `Select Whole ${run} (2)` }).check();
   await button(page, 'Archive').click();
   await button(dialog, 'Archive').dblclick();
-  await page.getByText('2 products are archived.').waitFor();
+  await page.getByText('2 products archived.').waitFor();
   assert.deepEqual(
     rows().map(({ archived }) => archived),
     [false, true, false, true],

@@ -17,9 +17,9 @@ const button = (page, label) => page.getByRole('button', { name: label, exact: t
 after(closeBrowser);
 
 async function putInside(page, product) {
-  await page.getByRole('combobox', { name: 'Add a product' }).fill(product);
+  await page.getByRole('combobox', { name: 'Add product' }).fill(product);
   await page.getByRole('option', { name: product, exact: true }).click();
-  await page.getByRole('list', { name: 'Products inside' }).getByText(product, { exact: true }).waitFor();
+  await page.getByRole('list', { name: 'Included products' }).getByText(product, { exact: true }).waitFor();
 }
 
 test('a bundle is filled, published, bought, and grows', options, async () => {
@@ -55,12 +55,12 @@ test('a bundle is filled, published, bought, and grows', options, async () => {
 
   await page.goto(`${wizard}?step=2`);
   await putInside(page, 'Herbarium Prints');
-  await page.getByRole('button', { name: 'Take “The Quiet Year” out' }).click();
+  await page.getByRole('button', { name: 'Remove “The Quiet Year”' }).click();
   await eventually('two are inside', () => sql(`SELECT contents_count FROM products WHERE slug = '${slug}'`)[0].contents_count === 2);
   await buyer.reload();
   assert.equal(await buyer.getByRole('link', { name: /Herbarium Prints\.zip/ }).count(), 0, 'an order keeps what was inside');
-  await page.getByRole('checkbox', { name: 'Earlier buyers get what I add later' }).check();
-  await page.getByText('All saved').waitFor();
+  await page.getByRole('checkbox', { name: 'Give past buyers products I add later' }).check();
+  await page.getByText('All changes saved').waitFor();
   await eventually('the buyer has it too', async () => {
     await buyer.reload();
     return (await buyer.getByRole('link', { name: /Download: Herbarium Prints\.zip/ }).count()) === 1;
@@ -76,14 +76,14 @@ test('a membership is filled, asks to be looked at from its day on, and its memb
   await sell.beginProduct(page, 'Membership', club);
   await page.goto(`${page.url().split('?')[0]}?step=2`);
   await putInside(page, 'The Quiet Year');
-  const day = page.getByLabel('Remind me to look at it from');
+  const day = page.getByLabel('Remind me to review from');
   const noted = page.getByRole('note');
   assert.equal(await noted.count(), 0, 'it is new');
   await day.fill('2020-01-31');
   await noted.waitFor();
   await day.fill('2099-01-31');
   await noted.waitFor({ state: 'detached' });
-  await page.getByText('All saved').waitFor();
+  await page.getByText('All changes saved').waitFor();
   assert.deepEqual(await violations(page), []);
   await button(page, 'Next').click();
   await sell.setPrice(page, '20');

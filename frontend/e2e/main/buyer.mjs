@@ -6,7 +6,7 @@ export const CHALLENGED_CARD = '4000000000003220';
 export const DECLINED_CARD = '4000000000000002';
 
 const button = (page, name) => page.getByRole('button', { name, exact: true });
-export const thanks = (page) => page.getByRole('heading', { name: 'Thank you, it is yours' });
+export const thanks = (page) => page.getByRole('heading', { name: 'Thank you for your order' });
 
 /** From the product page to the payment page, the buyer's details filled in. */
 export async function toPayment(page, url, who, free = false) {
@@ -18,7 +18,7 @@ export async function toPayment(page, url, who, free = false) {
 /** On the payment page: who buys. */
 export async function introduce(page, { email, firstName, lastName }) {
   await page.getByRole('heading', { name: 'Checkout' }).waitFor();
-  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('First name', { exact: true }).fill(firstName);
   await page.getByLabel(/^Last name/).fill(lastName);
   await page.getByLabel('Country', { exact: true }).selectOption({ label: 'Germany' });
@@ -41,7 +41,7 @@ export async function total(page) {
 /** Where the buyer lives, where it is asked. */
 export async function address(page, { street, zip, city }) {
   await page.getByLabel('Street', { exact: true }).fill(street);
-  await page.getByLabel('Number', { exact: true }).fill('1');
+  await page.getByLabel('House number', { exact: true }).fill('1');
   await page.getByLabel('Postcode', { exact: true }).fill(zip);
   await page.getByLabel('City', { exact: true }).fill(city);
 }
@@ -68,12 +68,12 @@ export async function payByCard(page, number) {
 /** Whoever presses while a new total is being asked for is shown it and asked again: nobody here means that. */
 export async function press(page) {
   await page.locator('#summary[aria-busy="true"]').waitFor({ state: 'hidden' });
-  await button(page, 'Buy now – obliged to pay').click();
+  await button(page, 'Order with obligation to pay').click();
 }
 
 /** The number of the order that the page shows. */
 export async function orderNumber(page) {
-  const shown = await page.getByRole('region', { name: 'Your order' }).or(page.locator('section[aria-labelledby="details"]')).first().innerText();
+  const shown = await page.getByRole('region', { name: 'Order summary' }).or(page.locator('section[aria-labelledby="details"]')).first().innerText();
   const found = /[2-9A-Z]{5}-[2-9A-Z]{5}/.exec(shown);
   assert.ok(found, `no order number in: ${shown}`);
   return found[0];

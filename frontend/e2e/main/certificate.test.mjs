@@ -21,19 +21,19 @@ test('a certificate is published, bought, named and checked', options, async () 
   await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await sell.beginProduct(page, 'Certificate', name);
   await button(page, 'Next').click();
-  await page.getByLabel('What you say of it').fill('Six evenings.');
+  await page.getByLabel('Certificate text').fill('Six evenings.');
   await page.getByRole('radio', { name: /^From the payment/ }).check();
-  await page.getByLabel('For so many days').fill('730');
-  await page.getByText('All saved').waitFor();
+  await page.getByLabel('Validity in days').fill('730');
+  await page.getByText('All changes saved').waitFor();
   assert.deepEqual(await violations(page), []);
   await button(page, 'Next').click();
-  const preview = page.getByRole('img', { name: 'What a certificate looks like' });
+  const preview = page.getByRole('img', { name: 'Certificate preview' });
   await preview.waitFor();
   const across = await preview.getAttribute('src');
   await page.getByRole('radio', { name: /^My own/ }).check();
   await page.getByLabel('Buyer’s name: From top').fill('300');
   await page.getByRole('checkbox', { name: 'Product', exact: true }).uncheck();
-  await page.getByText('All saved').waitFor();
+  await page.getByText('All changes saved').waitFor();
   await page.waitForFunction((before) => document.querySelector('figure img')?.getAttribute('src') !== before, across);
   assert.deepEqual(await violations(page), []);
   const drawn = await preview.getAttribute('src');
@@ -43,7 +43,7 @@ test('a certificate is published, bought, named and checked', options, async () 
   assert.equal(await page.getByLabel('Buyer’s name: From left').inputValue(), '501');
   assert.equal(await page.getByLabel('Buyer’s name: From top').inputValue(), '310');
   await page.waitForFunction((before) => document.querySelector('figure img')?.getAttribute('src') !== before, drawn);
-  await page.getByText('All saved').waitFor();
+  await page.getByText('All changes saved').waitFor();
   const { x, y } = sql(
     `SELECT place->>'x' AS x, place->>'y' AS y FROM certificate_settings s JOIN products p ON p.id = s.product_id,
      jsonb_array_elements(s.places) place WHERE p.name = '${name}' AND place->>'what' = 'holder'`,
@@ -51,7 +51,7 @@ test('a certificate is published, bought, named and checked', options, async () 
   assert.deepEqual([x, y], ['501', '310'], 'what a handle was moved to is kept');
   assert.deepEqual(await violations(page), []);
   await page.getByRole('radio', { name: /^Portrait/ }).check();
-  await page.getByText('All saved').waitFor();
+  await page.getByText('All changes saved').waitFor();
   await button(page, 'Next').click();
   await sell.setPrice(page, '25');
   await sell.publish(page, name);
@@ -70,8 +70,8 @@ test('a certificate is published, bought, named and checked', options, async () 
   assert.ok((await mail(who.email, /Your order/)).text.includes(paper), 'the mail leads to the certificate');
 
   await buyer.getByText('Name and public page').click();
-  await buyer.getByLabel('Your name on it').fill('Dr. Lea Learner');
-  await buyer.getByLabel('The public page may show my name').check();
+  await buyer.getByLabel('Your name on the certificate').fill('Dr. Lea Learner');
+  await buyer.getByLabel('Show my name on the public page').check();
   assert.deepEqual(await violations(buyer), []);
   await button(buyer, 'Save').click();
   await buyer.getByText('Dr. Lea Learner').first().waitFor();
@@ -79,7 +79,7 @@ test('a certificate is published, bought, named and checked', options, async () 
   assert.ok(id);
 
   const anybody = await person();
-  await anybody.goto(await buyer.getByRole('link', { name: 'Show its public page' }).getAttribute('href'));
+  await anybody.goto(await buyer.getByRole('link', { name: 'View public page' }).getAttribute('href'));
   await anybody.getByRole('heading', { name: 'This certificate is genuine and valid' }).waitFor();
   await anybody.getByText('Dr. Lea Learner').waitFor();
   assert.deepEqual(await violations(anybody), []);
@@ -88,12 +88,12 @@ test('a certificate is published, bought, named and checked', options, async () 
   await page.goto(shopUrl(`/cabinet/orders?query=${token}`));
   await page.getByRole('row', { name: new RegExp(token) }).click();
   const drawer = page.getByRole('dialog');
-  await button(drawer, 'Correct the name').click();
-  const asked = page.getByRole('dialog', { name: 'Correct the name' });
+  await button(drawer, 'Correct name').click();
+  const asked = page.getByRole('dialog', { name: 'Correct name' });
   await asked.getByLabel('Awarded to').fill('Dr. Lea Learned');
   assert.deepEqual(await violations(page), []);
   await button(asked, 'Save name').click();
-  await page.getByText('The certificate is changed.').waitFor();
+  await page.getByText('Certificate updated.').waitFor();
   await anybody.reload();
   await anybody.getByText('Dr. Lea Learned').waitFor();
   await anybody.getByText(/only a paper with the number \(3\) is the last/).waitFor();

@@ -25,7 +25,7 @@ test('a seller sees the real page beside the settings, and buyers see it once it
   const page = await person();
   await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await page.goto(shopUrl('/cabinet/settings/checkout'));
-  await page.getByText("Your payment pages have the shop's own look").waitFor();
+  await page.getByText("Your payment pages use the shop’s standard look").waitFor();
   await page.getByRole('link', { name: 'Add settings' }).click();
   const shown = page.frameLocator('iframe[title="Preview of the payment page"]');
   await shown.getByRole('heading', { name: 'Checkout' }).waitFor();
@@ -38,22 +38,22 @@ test('a seller sees the real page beside the settings, and buyers see it once it
   await page.getByLabel('Background').fill('#0a1a3a');
   await eventually('the page is dark', () => shown.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor === 'rgb(10, 26, 58)'));
   await page.getByLabel('Background').fill('#f0f0f0');
-  await page.getByRole('combobox', { name: /^Phone/ }).selectOption({ label: 'Needed' });
+  await page.getByRole('combobox', { name: /^Phone/ }).selectOption({ label: 'Required' });
   await shown.getByLabel('Phone').waitFor();
   // Whatever is pressed in the preview, nothing is bought.
   const before = sql('SELECT count(*) AS orders FROM orders');
-  await shown.getByLabel('E-mail', { exact: true }).fill('preview@example.test');
+  await shown.getByLabel('Email', { exact: true }).fill('preview@example.test');
   for (const name of ['First name', 'Last name', 'Phone']) await shown.getByLabel(new RegExp(`^${name}`)).fill('1');
-  await shown.getByRole('button', { name: 'Go on to payment' }).click();
-  await shown.getByRole('button', { name: /obliged to pay/ }).click();
-  await shown.locator('[data-note]').filter({ hasText: 'This is a preview: nothing can be bought here.' }).waitFor();
+  await shown.getByRole('button', { name: 'Continue to payment' }).click();
+  await shown.getByRole('button', { name: /obligation to pay/ }).click();
+  await shown.locator('[data-note]').filter({ hasText: 'Preview: you can’t buy anything here.' }).waitFor();
   assert.deepEqual(sql('SELECT count(*) AS orders FROM orders'), before);
   assert.deepEqual(await violations(page), []);
 
   // What is out of order is told beside its field, and nothing is kept.
-  const round = page.getByLabel('Roundness').first();
+  const round = page.getByLabel('Corner radius').first();
   await round.fill('99');
-  await page.getByText('The preview shows the last settings that were in order.').waitFor();
+  await page.getByText('Showing the last valid settings.').waitFor();
   await button(page, 'Save').click();
   await page.getByText(/40/).first().waitFor();
   assert.deepEqual(sql('SELECT count(*) AS kept FROM checkout_settings'), [{ kept: 0 }]);
@@ -68,10 +68,10 @@ test('a seller sees the real page beside the settings, and buyers see it once it
 
 /** Goes from the first of two steps to the second, where there are two. */
 async function goOn(page, layout) {
-  if (layout.startsWith('two')) await button(page, 'Go on to payment').click();
+  if (layout.startsWith('two')) await button(page, 'Continue to payment').click();
 }
 
-const details = (n) => ({ 'E-mail': `looks-${n}-${run}@example.test`, 'First name': 'Lina', 'Last name': `Look ${n}`, Phone: '+49 30 1234' });
+const details = (n) => ({ 'Email': `looks-${n}-${run}@example.test`, 'First name': 'Lina', 'Last name': `Look ${n}`, Phone: '+49 30 1234' });
 async function fill(page, n) {
   for (const [label, text] of Object.entries(details(n))) await page.getByLabel(new RegExp(`^${label}`)).fill(text);
   await page.getByLabel('Country', { exact: true }).selectOption({ label: 'Germany' });
@@ -148,7 +148,7 @@ test('nothing typed is lost: loaded again, in another language, offline, decline
   assert.ok(!(await page.locator('#consent').isChecked()), 'a consent is given where it is read');
   await page.getByRole('link', { name: 'Deutsch' }).click();
   await page.getByRole('heading', { name: 'Kasse' }).waitFor();
-  assert.equal(await page.getByLabel('E-Mail', { exact: true }).inputValue(), details('kept')['E-mail']);
+  assert.equal(await page.getByLabel('E-Mail', { exact: true }).inputValue(), details('kept')['Email']);
   await page.getByRole('link', { name: 'English' }).click();
   await page.getByRole('heading', { name: 'Checkout' }).waitFor();
 
@@ -156,7 +156,7 @@ test('nothing typed is lost: loaded again, in another language, offline, decline
   await page.context().setOffline(true);
   await page.locator('.button-buy').click();
   for (const place of [page.locator('[data-note]'), page.getByRole('status')]) {
-    await place.filter({ hasText: 'You are offline. Nothing is lost: order once you are connected again.' }).waitFor();
+    await place.filter({ hasText: 'You’re offline. Reconnect to place your order; your entries are saved.' }).waitFor();
   }
   await page.context().setOffline(false);
 
@@ -181,7 +181,7 @@ test('without scripts another language keeps what is typed', options, async () =
   await fill(page, 'spoken');
   await page.getByRole('button', { name: 'Deutsch' }).click();
   await page.getByRole('heading', { name: 'Kasse' }).waitFor();
-  assert.equal(await page.getByLabel('E-Mail', { exact: true }).inputValue(), details('spoken')['E-mail']);
+  assert.equal(await page.getByLabel('E-Mail', { exact: true }).inputValue(), details('spoken')['Email']);
   assert.equal(await page.locator('.error:visible').count(), 0, 'nobody has ordered yet');
   assert.equal(sql(`SELECT count(*)::int AS n FROM orders WHERE payer_email = '${details('spoken')['E-mail']}'`)[0].n, 0);
 });
@@ -194,7 +194,7 @@ test('half an hour later the form is as it was, and orders', options, async () =
   await page.getByRole('radio', { name: /^Bank transfer/ }).check();
   await page.clock.fastForward('31:00');
   await page.reload();
-  assert.equal(await page.getByLabel('E-mail', { exact: true }).inputValue(), details('idle')['E-mail']);
+  assert.equal(await page.getByLabel('Email', { exact: true }).inputValue(), details('idle')['Email']);
   await page.clock.fastForward('31:00');
   await consent(page);
   await page.locator('.button-buy').click();
@@ -299,7 +299,7 @@ for (const [n, row] of ROWS.entries()) {
         await page.getByText('Step 1 of 2').waitFor();
         await goOn(page, row.layout);
       }
-      assert.equal(await page.getByLabel('E-mail', { exact: true }).inputValue(), details(n)['E-mail']);
+      assert.equal(await page.getByLabel('Email', { exact: true }).inputValue(), details(n)['Email']);
       await choosePay(page, row);
       await consent(page);
       if (row.as !== 'plain') assert.deepEqual(await violations(page), []);

@@ -17,9 +17,9 @@ test('a visitor writes without scripts, and the seller finds it', options, async
   const page = await person();
   await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await page.goto(shopUrl('/cabinet/settings/contact'));
-  await page.getByRole('button', { name: 'Add a question' }).click();
+  await page.getByRole('button', { name: 'Add question' }).click();
   await page.getByRole('textbox', { name: 'Question' }).last().fill(question);
-  await page.getByLabel('E-mail').selectOption('Has to be said');
+  await page.getByLabel('Email').selectOption('Required');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved').first().waitFor();
   assert.deepEqual(await violations(page), []);
@@ -32,19 +32,19 @@ test('a visitor writes without scripts, and the seller finds it', options, async
   await visitor.getByRole('button', { name: 'Send message' }).click();
   assert.ok(await visitor.locator('#message-error').isVisible());
   assert.equal(await visitor.getByLabel(question).inputValue(), 'Rather large');
-  await visitor.getByLabel('E-mail').fill(who.email);
+  await visitor.getByLabel('Email').fill(who.email);
   await visitor.getByLabel('Your message').fill('Is it still there?');
   await visitor.getByRole('button', { name: 'Send message' }).click();
-  await visitor.getByRole('heading', { name: 'Your message is on its way' }).waitFor();
+  await visitor.getByRole('heading', { name: 'Message sent' }).waitFor();
 
-  const { text } = await mail('seller@demo.test', new RegExp(`${who.name} writes to you`));
+  const { text } = await mail('seller@demo.test', new RegExp(`${who.name} sent you a message`));
   for (const said of ['Is it still there?', 'Rather large', who.email]) assert.match(text, new RegExp(said.replace('?', '\\?')));
 
   await page.goto(shopUrl('/cabinet/contact_messages'));
   const row = page.getByRole('row', { name: new RegExp(who.name) });
   await row.getByText('Is it still there?').waitFor();
   assert.deepEqual(await violations(page), []);
-  await row.getByRole('button', { name: `Remove the message of ${who.name}` }).click();
+  await row.getByRole('button', { name: `Remove message from ${who.name}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await row.waitFor({ state: 'detached' });
 });

@@ -21,8 +21,8 @@ after(closeBrowser);
 
 /** With the code in its field, and the total that follows. */
 async function enter(buyer, total) {
-  await buyer.getByText('Do you have a code?').click();
-  await buyer.getByLabel('Code', { exact: true }).fill(code.toLowerCase());
+  await buyer.getByText('Have a coupon code?').click();
+  await buyer.getByLabel('Coupon code', { exact: true }).fill(code.toLowerCase());
   await button(buyer, 'Apply').click();
   await buyer.locator('#summary').getByText(total).first().waitFor();
 }
@@ -36,13 +36,13 @@ test('a code is made, used, counted and used up', options, async () => {
   await page.getByRole('link', { name: 'New coupon' }).first().click();
   await page.getByLabel('Code', { exact: true }).fill(code);
   await page.getByLabel('Name').fill(`By the lake ${run}`);
-  await page.getByLabel('How many per cent').fill('12,5');
-  await button(page, 'How often').click();
-  await page.getByLabel('In all, at most').fill('1');
+  await page.getByLabel('Percentage off').fill('12,5');
+  await button(page, 'Usage limits').click();
+  await page.getByLabel('Total uses').fill('1');
   assert.deepEqual(await violations(page), []);
-  await button(page, 'Make the coupon').click();
+  await button(page, 'Create coupon').click();
   await page.getByRole('heading', { name: `By the lake ${run}`, level: 1 }).waitFor();
-  await page.getByText('Nobody has paid with it yet.').waitFor();
+  await page.getByText('No paid orders with this coupon yet.').waitFor();
   await page.getByText('0 of 1').waitFor();
 
   // Two buyers have it applied; the first to pay has it.
@@ -85,11 +85,11 @@ test('many codes are drawn while their seller looks on', options, async () => {
   await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await page.goto(shopUrl('/cabinet/coupons/new'));
   await page.getByRole('radio', { name: /Many codes/ }).check();
-  await page.getByLabel('How many codes').fill('25');
-  await page.getByLabel('Begins with').fill(run);
+  await page.getByLabel('Number of codes').fill('25');
+  await page.getByLabel('Prefix').fill(run);
   await page.getByLabel('Name').fill(`Cards ${run}`);
-  await page.getByLabel('How many per cent').fill('20');
-  await button(page, 'Make the coupon').click();
+  await page.getByLabel('Percentage off').fill('20');
+  await button(page, 'Create coupon').click();
   await page.getByRole('heading', { name: `Cards ${run}`, level: 1 }).waitFor();
   await page.getByText('0 of 25', { exact: true }).waitFor();
   await page.getByText(new RegExp(`^${run}`)).first().waitFor();

@@ -31,7 +31,7 @@ async function addLesson(page, kind, from) {
 async function written(page, title, text) {
   await drawer(page).getByRole('textbox', { name: /^Name/ }).fill(title);
   if (text) await drawer(page).getByRole('textbox', { name: /^Text/ }).fill(text);
-  await drawer(page).getByText('All saved').waitFor();
+  await drawer(page).getByText('All changes saved').waitFor();
 }
 
 const order = () =>
@@ -43,25 +43,25 @@ test('a course is written, put in order and published', options, async () => {
   await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await sell.beginProduct(page, 'Online course', name);
   await button(page, 'Next').click();
-  await page.getByText('It has no lesson yet that buyers can take.').waitFor();
+  await page.getByText('It has no lessons yet.').waitFor();
   assert.deepEqual(await violations(page), []);
-  await addLesson(page, 'Text', button(page, 'Add the first lesson'));
+  await addLesson(page, 'Text', button(page, 'Add first lesson'));
   await written(page, 'Three cups', 'Put three cups on the sill.\n\nWait for an hour.');
-  await drawer(page).getByRole('checkbox', { name: 'Readable before buying' }).check();
+  await drawer(page).getByRole('checkbox', { name: 'Free preview' }).check();
   assert.deepEqual(await violations(page), []);
   await button(page, 'Done').click();
   await page.getByText('Preview', { exact: true }).waitFor();
 
   await addLesson(page, 'Video', button(page, 'Add lesson'));
   await written(page, 'Where light comes from');
-  await drawer(page).getByLabel('Choose a video, or drop it here').setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+  await drawer(page).getByLabel('Choose a video or drop it here').setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
   await drawer(page).getByRole('alert').getByText(/notes\.pdf/).waitFor();
-  await drawer(page).getByLabel('Choose a video, or drop it here').setInputFiles(film);
+  await drawer(page).getByLabel('Choose a video or drop it here').setInputFiles(film);
   await drawer(page).getByText('Ready', { exact: true }).waitFor();
   await button(page, 'Done').click();
 
   await button(page, 'Add section').click();
-  await drawer(page).getByRole('textbox', { name: /^Name of the section/ }).fill('Homework');
+  await drawer(page).getByRole('textbox', { name: /^Section name/ }).fill('Homework');
   await drawer(page).getByRole('button', { name: 'Add section' }).click();
   const homework = page.getByRole('region', { name: 'Homework' });
   await addLesson(page, 'Quiz', homework.getByRole('button', { name: 'Add lesson' }));
@@ -86,9 +86,9 @@ test('a course is written, put in order and published', options, async () => {
   await button(page, 'Next').click();
   await sell.setPrice(page, '49');
   await page.goto(`${page.url().split('?')[0]}?step=1`);
-  await page.getByText('You sell this course from Germany and it costs something.').waitFor();
+  await page.getByText('You sell a paid course from Germany.').waitFor();
   await page.getByRole('textbox', { name: /^ZFU number/ }).fill('7412820c');
-  await page.getByText('All saved').waitFor();
+  await page.getByText('All changes saved').waitFor();
   await sell.publish(page, name);
 });
 
@@ -107,14 +107,14 @@ test('a buyer reads the preview, pays and takes every lesson', options, async ()
   await page.getByRole('heading', { name: 'Your course' }).waitFor();
   assert.deepEqual(await violations(page), []);
   const letter = await mail(who.email, /Your order/);
-  assert.match(letter.text, new RegExp(`Your course “${name}” is open`));
+  assert.match(letter.text, new RegExp(`Your course “${name}” is ready`));
   const [address] = letter.text.match(/http\S+\/courses\/\S+/);
 
   const other = await person();
   await other.goto(address);
   await other.getByRole('heading', { level: 1, name }).waitFor();
   assert.deepEqual(await violations(other), []);
-  await other.getByRole('link', { name: 'Begin with the first lesson' }).click();
+  await other.getByRole('link', { name: 'Start with the first lesson' }).click();
   await other.getByRole('heading', { level: 1, name: 'Where light comes from' }).waitFor();
   await other.waitForFunction(() => document.querySelector('video')?.readyState >= 1 && document.querySelector('video').videoWidth > 0);
   assert.deepEqual(await violations(other), []);
@@ -122,7 +122,7 @@ test('a buyer reads the preview, pays and takes every lesson', options, async ()
   await other.getByText('Wait for an hour.').waitFor();
   await other.getByRole('link', { name: /^Next lesson/ }).click();
   await other.getByText('Where is the lightest light?').waitFor();
-  await other.getByRole('link', { name: 'Back to the course' }).click();
+  await other.getByRole('link', { name: 'Back to course' }).click();
   await other.getByRole('heading', { level: 1, name }).waitFor();
 
   const { id, token } = sql(`SELECT id, token FROM orders WHERE payer_email = '${who.email}'`)[0];

@@ -17,26 +17,26 @@ test('a buyer withdraws, and the seller finds it', options, async () => {
   await buyer.goto(shopUrl('/s/demo'));
   await buyer.getByRole('link', { name: 'Withdraw from a contract' }).click();
   assert.deepEqual(await violations(buyer), []);
-  await buyer.getByRole('button', { name: 'Go on' }).click();
+  await buyer.getByRole('button', { name: 'Continue' }).click();
   await buyer.getByLabel('Your name').fill(who.name);
   await buyer.getByLabel('Order number').fill('the workbook, last week');
-  await buyer.getByLabel('E-mail', { exact: true }).fill(who.email);
-  await buyer.getByRole('button', { name: 'Go on' }).click();
-  await buyer.getByRole('heading', { name: 'Is this right?' }).waitFor();
+  await buyer.getByLabel('Email', { exact: true }).fill(who.email);
+  await buyer.getByRole('button', { name: 'Continue' }).click();
+  await buyer.getByRole('heading', { name: 'Check your details' }).waitFor();
   assert.deepEqual(await violations(buyer), []);
-  await buyer.getByRole('button', { name: 'Change something' }).click();
+  await buyer.getByRole('button', { name: 'Edit details' }).click();
   await buyer.getByLabel('Reason').fill('Bought twice.');
-  await buyer.getByRole('button', { name: 'Go on' }).click();
+  await buyer.getByRole('button', { name: 'Continue' }).click();
   await buyer.getByRole('button', { name: 'Confirm withdrawal' }).click();
-  await buyer.getByRole('heading', { name: 'Your withdrawal has arrived' }).waitFor();
+  await buyer.getByRole('heading', { name: 'We’ve received your withdrawal' }).waitFor();
   assert.deepEqual(await violations(buyer), []);
-  const { text } = await mail(who.email, /Your withdrawal has arrived/);
+  const { text } = await mail(who.email, /received your withdrawal/);
   const declared = ['the workbook, last week', who.name];
   for (const words of [...declared, 'Bought twice.']) await buyer.getByText(words).first().waitFor();
   // The receipt says who declared what, as the law asks. Nobody knows yet whether the address is theirs: the free text stands on the
   // page and before the seller alone.
   for (const words of declared) assert.match(text, new RegExp(words));
-  assert.match(text, /Not shown: this email address has not been confirmed yet/);
+  assert.match(text, /Hidden: this email address hasn’t been confirmed yet/);
   assert.doesNotMatch(text, /Bought twice/);
 
   const page = await person();

@@ -24,7 +24,7 @@ async function sold(who) {
   await buy.toPayment(buyer, shopUrl(PRODUCT), who);
   await buy.payByCard(buyer, buy.GOOD_CARD);
   await buy.thanks(buyer).waitFor();
-  await eventually('the order is paid', () => orderOf(who)?.payment_state === 'paid');
+  await eventually('the order is now paid', () => orderOf(who)?.payment_state === 'paid');
   return orderOf(who).token;
 }
 
@@ -39,20 +39,20 @@ test('a bank asks, and a refund in full spares the dispute', options, async () =
   const who = { email: `asked-${run}@example.test`, firstName: 'Wanda', lastName: 'Wonder' };
   const token = await sold(who);
   await provider('/v1/simulate/warnings', { charge: chargeOf(who) });
-  const letter = await mail(SELLER, new RegExp(`asks about .* of order ${token}`));
-  assert.match(letter.text, /refund the payment in full until/);
+  const letter = await mail(SELLER, new RegExp(`is asking about .* of order ${token}`));
+  assert.match(letter.text, /refund the payment in full by/);
   assert.equal(orderOf(who).payment_state, 'paid');
 
   const page = await person();
   await given.signIn(page, SELLER, env.KONTOR_DEMO_PASSWORD);
   const part = await opened(page, token);
-  await part.getByText('bank asks', { exact: true }).waitFor();
-  await part.getByText('Refund until').waitFor();
+  await part.getByText('bank inquiry', { exact: true }).waitFor();
+  await part.getByText('Refund by').waitFor();
   assert.deepEqual(await violations(page), []);
   await part.getByRole('button', { name: 'Refund now' }).click();
   await page.getByRole('dialog').last().getByRole('button', { name: 'Refund', exact: true }).click();
   await part.getByText('avoided', { exact: true }).waitFor();
-  await eventually('the money is back', () => orderOf(who).payment_state === 'payment_refunded');
+  await eventually('The money is back', () => orderOf(who).payment_state === 'payment_refunded');
   await compareWithProvider();
 });
 
@@ -60,35 +60,35 @@ test('a question becomes a dispute, which is answered once and won', options, as
   const who = { email: `disputes-${run}@example.test`, firstName: 'Dora', lastName: 'Doubt' };
   const token = await sold(who);
   const { id } = await provider('/v1/simulate/warnings', { charge: chargeOf(who) });
-  await mail(SELLER, new RegExp(`asks about .* of order ${token}`));
+  await mail(SELLER, new RegExp(`is asking about .* of order ${token}`));
   await provider(`/v1/simulate/disputes/${id}/decide`, { state: 'needs_response' });
   const letter = await mail(SELLER, new RegExp(`disputes .* of order ${token}`));
-  assert.match(letter.text, /You can answer with evidence until/);
+  assert.match(letter.text, /Submit evidence on the order page by/);
 
   // By keyboard, on a phone.
   const page = await person();
   await given.signIn(page, SELLER, env.KONTOR_DEMO_PASSWORD);
   await page.goto(shopUrl('/cabinet'));
-  await page.getByRole('link', { name: `Order ${token}: a dispute` }).waitFor();
-  await page.getByRole('link', { name: 'All that waits' }).click();
+  await page.getByRole('link', { name: `Order ${token}: dispute` }).waitFor();
+  await page.getByRole('link', { name: 'View all' }).click();
   const row = page.getByRole('row', { name: new RegExp(token) });
-  await row.filter({ hasText: 'waits for an answer' }).filter({ hasText: 'to answer' }).waitFor();
+  await row.filter({ hasText: 'needs response' }).filter({ hasText: 'respond' }).waitFor();
   assert.deepEqual(await violations(page), []);
   await row.click();
   const part = page.getByRole('region', { name: 'Dispute' });
   await page.setViewportSize(PHONE);
-  await part.getByText('waits for an answer', { exact: true }).waitFor();
-  await part.getByText('Answer until').waitFor();
-  await part.getByRole('button', { name: 'Write evidence' }).press('Enter');
+  await part.getByText('needs response', { exact: true }).waitFor();
+  await part.getByText('Respond by').waitFor();
+  await part.getByRole('button', { name: 'Add evidence' }).press('Enter');
   let dialog = page.getByRole('dialog', { name: /^Evidence for order/ });
   // What is known stands there already.
   assert.match(await dialog.getByLabel('What was sold').inputValue(), new RegExp(`The Quiet Year.*${token}`, 's'));
-  assert.match(await dialog.getByLabel('How and when the buyer got it').inputValue(), /Given to the buyer on/);
-  await dialog.getByLabel('What you wrote to each other').fill('3 March: “Thank you, it is lovely.”');
+  assert.match(await dialog.getByLabel('How and when the buyer got access').inputValue(), /Delivered to the buyer on/);
+  await dialog.getByLabel('Messages with the buyer').fill('3 March: “Thank you, it is lovely.”');
   // A file of another kind is refused at once; a PDF is looked at, and asks what it shows.
   const add = dialog.getByLabel('Add files');
   await add.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') });
-  await dialog.getByText('This kind of file cannot be used.').waitFor();
+  await dialog.getByText('This file type isn’t supported.').waitFor();
   await add.setInputFiles({ name: 'mail.pdf', mimeType: 'application/pdf', buffer: MAIL });
   const file = dialog.getByRole('group', { name: 'mail.pdf' });
   await file.getByLabel('What it shows').waitFor();
@@ -97,25 +97,25 @@ test('a question becomes a dispute, which is answered once and won', options, as
   await file.getByLabel('What it shows').selectOption('communication');
   assert.deepEqual(await violations(page), []);
   await dialog.getByRole('button', { name: 'Save draft' }).press('Enter');
-  await page.getByText('The draft is saved; the bank has none of it yet.').waitFor();
+  await page.getByText('Draft saved. Nothing has been sent to the bank yet.').waitFor();
   assert.equal((await provider(`/v1/disputes/${id}`)).evidence, null);
-  await part.getByText('What you have written').press('Enter');
+  await part.getByText('Draft evidence').press('Enter');
   // The tab is there before anything was asked for; what it is given is the file.
   const tab = page.context().waitForEvent('page');
   const answered = page.waitForResponse((response) => /\/disputes\/[^/]+\/files\//.test(response.url()));
-  await part.getByRole('button', { name: 'Look at mail.pdf' }).press('Enter');
+  await part.getByRole('button', { name: 'View mail.pdf' }).press('Enter');
   const link = await (await answered).json();
   await (await tab).close();
   const stored = await fetch(link.data.attributes.url);
   assert.equal(stored.status, 200);
   assert.deepEqual(Buffer.from(await stored.arrayBuffer()), MAIL);
 
-  await part.getByRole('button', { name: 'Go on with the evidence' }).press('Enter');
+  await part.getByRole('button', { name: 'Continue with evidence' }).press('Enter');
   dialog = page.getByRole('dialog', { name: /^Evidence for order/ });
-  assert.match(await dialog.getByLabel('What you wrote to each other').inputValue(), /it is lovely/);
-  await dialog.getByRole('button', { name: 'Hand in …' }).press('Enter');
-  await page.getByRole('dialog', { name: 'Hand in the evidence?' }).getByRole('button', { name: 'Hand in', exact: true }).press('Enter');
-  await page.getByText('The evidence is with the bank.').waitFor();
+  assert.match(await dialog.getByLabel('Messages with the buyer').inputValue(), /it is lovely/);
+  await dialog.getByRole('button', { name: 'Submit …' }).press('Enter');
+  await page.getByRole('dialog', { name: 'Submit evidence?' }).getByRole('button', { name: 'Submit', exact: true }).press('Enter');
+  await page.getByText('Evidence submitted to the bank.').waitFor();
   await part.getByText('answered', { exact: true }).waitFor();
   assert.deepEqual(await part.getByRole('button').allInnerTexts(), ['mail.pdf']);
   const kept = await provider(`/v1/disputes/${id}`);
@@ -130,19 +130,19 @@ test('a question becomes a dispute, which is answered once and won', options, as
   // Lost, it can be asked for again, and is won all the same: then the debt is paid by what the bank gave back.
   const again = page.getByRole('button', { name: /^Ask again: / });
   await again.click();
-  dialog = page.getByRole('dialog', { name: 'Ask for this payment again?' });
-  await dialog.getByText('The bank has not decided yet.').waitFor();
-  assert.ok(await dialog.getByRole('button', { name: 'Ask again', exact: true }).isDisabled());
+  dialog = page.getByRole('dialog', { name: 'Request this payment again?' });
+  await dialog.getByText('The bank hasn’t decided yet.').waitFor();
+  assert.ok(await dialog.getByRole('button', { name: 'Request payment', exact: true }).isDisabled());
   await page.keyboard.press('Escape');
   await provider(`/v1/simulate/disputes/${id}/decide`, { state: 'lost' });
   await part.getByText('lost', { exact: true }).waitFor();
   await again.click();
-  await dialog.getByText('Asked for').waitFor();
+  await dialog.getByText('Amount requested').waitFor();
   assert.deepEqual(await violations(page), []);
-  await dialog.getByRole('button', { name: 'Ask again', exact: true }).click();
-  await page.getByText(`We have written to ${who.email}.`).waitFor();
+  await dialog.getByRole('button', { name: 'Request payment', exact: true }).click();
+  await page.getByText(`We’ve emailed ${who.email}.`).waitFor();
   assert.equal(orderOf(who).payment_state, 'payment_paused');
-  const asked = await mail(who.email, /is still to be paid$/);
+  const asked = await mail(who.email, /is outstanding$/);
   const payer = await person();
   await payer.goto(asked.text.match(/https?:\S+\/payment\/\S+/)[0]);
   await payer.getByRole('button', { name: /^Pay/ }).first().waitFor();
@@ -156,10 +156,10 @@ test('a question becomes a dispute, which is answered once and won', options, as
   await page.setViewportSize(DESKTOP);
   await page.goto(shopUrl(`/cabinet/disputes?query=${token}`));
   await row.filter({ hasText: 'won' }).waitFor();
-  assert.equal(await row.filter({ hasText: 'to answer' }).count(), 0);
+  assert.equal(await row.filter({ hasText: 'respond' }).count(), 0);
   await page.getByRole('link', { name: 'To do', exact: true }).click();
   // The list of before stays on the screen until the new one is there.
   await row.waitFor({ state: 'detached' });
-  await page.getByRole('table', { name: 'Disputes' }).or(page.getByText('No bank waits for you')).waitFor();
+  await page.getByRole('table', { name: 'Disputes' }).or(page.getByText('No open disputes')).waitFor();
   await compareWithProvider();
 });

@@ -27,15 +27,15 @@ test('an event is published, bought and entered', options, async () => {
   await page.getByLabel('Address').fill('Schlossplatz 1\n10115 Berlin');
   await page.getByLabel('Good to know').fill('Doors open at half past six.');
   await button(page, 'Add ticket').click();
-  await page.getByLabel('Begins').fill(`${evening}T19:00`);
+  await page.getByLabel('Starts').fill(`${evening}T19:00`);
   await page.getByLabel('Places').fill('2');
   assert.deepEqual(await violations(page), []);
   await button(page, 'Add date').click();
   await page.getByText('0 of 2 places taken').waitFor();
   await button(page, 'Next').click();
   await page.getByLabel('Header').fill('Garden school');
-  await page.getByText('All saved').waitFor();
-  await page.getByRole('img', { name: 'What a ticket looks like' }).waitFor();
+  await page.getByText('All changes saved').waitFor();
+  await page.getByRole('img', { name: 'Ticket preview' }).waitFor();
   assert.deepEqual(await violations(page), []);
   await button(page, 'Next').click();
   await sell.setPrice(page, '25');
@@ -48,7 +48,7 @@ test('an event is published, bought and entered', options, async () => {
   assert.deepEqual(await violations(buyer), []);
   await button(buyer, 'Buy now').first().click();
   await buyer.getByRole('heading', { name: 'Checkout' }).waitFor();
-  await buyer.getByLabel('E-mail', { exact: true }).fill(who.email);
+  await buyer.getByLabel('Email', { exact: true }).fill(who.email);
   await buyer.getByLabel('First name', { exact: true }).fill(who.firstName);
   await buyer.getByLabel(/^Last name/).fill(who.lastName);
   assert.deepEqual(await violations(buyer), []);
@@ -73,7 +73,7 @@ test('an event is published, bought and entered', options, async () => {
   await button(page, `Let in: ${code}`).waitFor();
   assert.deepEqual(await violations(page), []);
   await button(page, `Let in: ${code}`).click();
-  await page.getByText('The holder is in.').waitFor();
+  await page.getByText('Attendee checked in.').waitFor();
   await button(page, `Take back: ${code}`).waitFor();
   assert.equal(sql(`SELECT state FROM payment_tickets WHERE code = '${code}'`)[0].state, 'used');
 });
@@ -86,7 +86,7 @@ async function upgraded(page, buyer, wizard, first) {
   await buyer.reload();
   await buyer.getByRole('link', { name: /^Upgrade to Box for 10,00/ }).click();
   await buyer.getByText('Box instead of Ticket').first().waitFor();
-  assert.equal(await buyer.getByLabel('E-mail', { exact: true }).inputValue(), who.email, 'nobody types twice what is known');
+  assert.equal(await buyer.getByLabel('Email', { exact: true }).inputValue(), who.email, 'nobody types twice what is known');
   assert.equal(await buy.total(buyer), 1_000);
   assert.deepEqual(await violations(buyer), []);
   // The card's frame comes when its place is seen.

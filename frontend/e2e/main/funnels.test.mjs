@@ -30,7 +30,7 @@ async function enter(page, address, payer) {
   await page.goto(address);
   await buy.introduce(page, payer);
   await page.getByRole('radio', { name: /^Card/ }).check();
-  const keepBox = page.getByRole('checkbox', { name: /^Keep this card/ });
+  const keepBox = page.getByRole('checkbox', { name: /^Save this card/ });
   assert.equal(await keepBox.isChecked(), false, 'nobody ticks it but the buyer');
   await keepBox.check();
   await buy.payByCard(page, buy.GOOD_CARD);
@@ -48,9 +48,9 @@ test('a funnel is made on the screen, and two buyers go two ways through it', op
   await button(page, 'New funnel').click();
   const dialog = page.getByRole('dialog', { name: 'New funnel' });
   await dialog.getByLabel('Name').fill(name);
-  assert.ok(await dialog.getByRole('radio', { name: 'Sale → upsell → downsell → thanks' }).isChecked());
+  assert.ok(await dialog.getByRole('radio', { name: 'Sale → upsell → downsell → thank you' }).isChecked());
   assert.deepEqual(await violations(page), []);
-  await button(dialog, 'Make the funnel').click();
+  await button(dialog, 'Create funnel').click();
   await page.getByRole('heading', { name, level: 1 }).waitFor();
 
   // Empty it is refused, and each step says what it lacks.
@@ -61,21 +61,21 @@ test('a funnel is made on the screen, and two buyers go two ways through it', op
   await panel.getByText('Choose a product.').waitFor();
   await pick(page, panel, soup);
   await page.getByRole('group', { name: new RegExp(`^1\\. Payment: ${soup}`) }).waitFor();
-  await button(page, 'Tidy up').click();
+  await button(page, 'Arrange steps').click();
   assert.deepEqual(await violations(page), []);
 
   await button(page, 'List').click();
   await pick(page, step(page, /^2\. Upsell/), sauce);
   await step(page, /^2\. Upsell/).getByLabel('Heading').fill(heading);
   await pick(page, step(page, /^3\. Downsell/), salt);
-  await step(page, /^4\. Thanks/).getByLabel('Text below').fill('Begin with the onions.');
-  const declined = step(page, /^2\. Upsell/).getByLabel('Declined: on to');
+  await step(page, /^4\. Thanks/).getByLabel('Page text').fill('Begin with the onions.');
+  const declined = step(page, /^2\. Upsell/).getByLabel('If declined');
   assert.equal(await declined.locator('option:checked').innerText(), `3. Downsell: ${salt}`);
   assert.deepEqual(await violations(page), []);
   await button(page, 'Save').click();
   await page.getByText('Saved.', { exact: true }).waitFor();
   await button(page, 'Publish').click();
-  await page.getByText('The funnel is published.').waitFor();
+  await page.getByText('Funnel published.').waitFor();
   await button(page, 'Unpublish').waitFor();
   const address = await page.getByText(/\/s\/demo\/f\//).innerText();
 
@@ -88,7 +88,7 @@ test('a funnel is made on the screen, and two buyers go two ways through it', op
   await buy.agree(taker);
   await taker.getByRole('button', { name: /^Buy now – obliged to pay · 19,00/ }).click();
   await buy.thanks(taker).waitFor();
-  await taker.getByRole('heading', { name: 'Ordered along with it' }).waitFor();
+  await taker.getByRole('heading', { name: 'Also ordered' }).waitFor();
   await taker.getByRole('link', { name: sauce }).first().waitFor();
   assert.deepEqual(orders(who('tina')), [1_900, 2_900]);
 
@@ -100,7 +100,7 @@ test('a funnel is made on the screen, and two buyers go two ways through it', op
   await button(decliner, 'No, thank you').click();
   await buy.thanks(decliner).waitFor();
   await decliner.getByText('Begin with the onions.').waitFor();
-  assert.equal(await decliner.getByText('Ordered along with it').count(), 0);
+  assert.equal(await decliner.getByText('Also ordered').count(), 0);
   assert.deepEqual(orders(who('dora')), [2_900]);
 
   // The seller sees what each step has come to.
@@ -120,7 +120,7 @@ test('a funnel is made on the screen, and two buyers go two ways through it', op
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await button(page, `Archive: ${name}`).click();
   await button(page.getByRole('dialog'), 'Archive').click();
-  await page.getByText('The funnel is archived.').waitFor();
+  await page.getByText('Funnel archived.').waitFor();
   assert.equal((await decliner.goto(address)).status(), 404);
   for (const each of [page, taker, decliner]) assert.deepEqual(each.complaints, []);
 });

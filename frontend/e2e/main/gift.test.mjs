@@ -28,17 +28,17 @@ test('places for three, and each has a ticket of their own', options, async () =
   await button(page, 'Next').click();
   await page.getByLabel('Address').fill('Schlossplatz 1\n10115 Berlin');
   await button(page, 'Add ticket').click();
-  await page.getByLabel('Begins').fill(`${day(30)}T19:00`);
+  await page.getByLabel('Starts').fill(`${day(30)}T19:00`);
   await page.getByLabel('Places').fill('4');
   await button(page, 'Add date').click();
   await page.getByText('0 of 4 places taken').waitFor();
   await button(page, 'Next').click();
   await button(page, 'Next').click();
   await sell.setPrice(page, '25');
-  await page.getByRole('switch', { name: 'Buyers choose how many' }).check();
-  await page.getByLabel('At most in one order').fill('3');
-  await page.getByLabel('At most in one order').blur();
-  await page.getByLabel('Ask who comes').selectOption({ label: 'Every ticket needs a name' });
+  await page.getByRole('switch', { name: 'Let buyers choose the quantity' }).check();
+  await page.getByLabel('Maximum per order').fill('3');
+  await page.getByLabel('Maximum per order').blur();
+  await page.getByLabel('Ask for attendee names').selectOption({ label: 'Required for every ticket' });
   assert.deepEqual(await violations(page), []);
   await sell.publish(page, name);
 
@@ -46,15 +46,15 @@ test('places for three, and each has a ticket of their own', options, async () =
   await buyer.goto(addressOf(name));
   await button(buyer, 'Buy now').first().click();
   await buyer.getByRole('heading', { name: 'Checkout' }).waitFor();
-  await buyer.getByLabel('E-mail', { exact: true }).fill(mailbox('host'));
+  await buyer.getByLabel('Email', { exact: true }).fill(mailbox('host'));
   await buyer.getByLabel('First name', { exact: true }).fill('Hanna');
   await buyer.getByLabel(/^Last name/).fill('Host');
-  await button(buyer, 'One more').click();
+  await button(buyer, 'Increase quantity').click();
   await buyer.locator('#summary').getByText('50,00').first().waitFor();
-  await button(buyer, 'One more').click();
+  await button(buyer, 'Increase quantity').click();
   await buyer.locator('#summary').getByText('75,00').first().waitFor();
   assert.equal(await buy.total(buyer), 7_500);
-  assert.equal(await buyer.getByLabel('E-mail', { exact: true }).first().inputValue(), mailbox('host'), 'nothing typed is lost');
+  assert.equal(await buyer.getByLabel('Email', { exact: true }).first().inputValue(), mailbox('host'), 'nothing typed is lost');
   const ticket = (place) => buyer.getByRole('group', { name: `Ticket ${place}`, exact: true });
   for (const [place, first] of [
     [2, 'Tom'],
@@ -62,7 +62,7 @@ test('places for three, and each has a ticket of their own', options, async () =
   ]) {
     await ticket(place).getByLabel('First name').fill(first);
     await ticket(place).getByLabel('Last name').fill('Table');
-    await ticket(place).getByLabel('E-mail').fill(mailbox(first.toLowerCase()));
+    await ticket(place).getByLabel('Email').fill(mailbox(first.toLowerCase()));
   }
   assert.deepEqual(await violations(buyer), []);
   await buyer.getByRole('radio', { name: /^Card/ }).check();
@@ -89,13 +89,13 @@ test('places for three, and each has a ticket of their own', options, async () =
 
 /** For somebody else: the part is folded away until it is asked for. */
 async function giveTo(buyer, { receiver, message, on }) {
-  await buyer.getByText('Is it for somebody else?').click();
-  await buyer.getByRole('checkbox', { name: 'It is a gift' }).check();
-  await buyer.getByLabel('Receiver: First name').fill('Rosa');
-  await buyer.getByLabel('Receiver: Last name').fill('Receiver');
-  await buyer.getByLabel('Receiver: E-mail').fill(receiver);
+  await buyer.getByText('Buying for someone else?').click();
+  await buyer.getByRole('checkbox', { name: 'This is a gift' }).check();
+  await buyer.getByLabel('Recipient: First name').fill('Rosa');
+  await buyer.getByLabel('Recipient: Last name').fill('Receiver');
+  await buyer.getByLabel('Recipient: E-mail').fill(receiver);
   await buyer.getByLabel('Your message').fill(message);
-  if (on) await buyer.getByLabel('To be given on').fill(on);
+  if (on) await buyer.getByLabel('Delivery date').fill(on);
 }
 
 test('a gift is given at once, and one for a later day waits', options, async () => {
@@ -113,8 +113,8 @@ test('a gift is given at once, and one for a later day waits', options, async ()
   await buy.toPayment(giver, addressOf(name), who);
   await giveTo(giver, { receiver, message: 'For your balcony.' });
   await giver.reload();
-  assert.ok(await giver.getByRole('checkbox', { name: 'It is a gift' }).isChecked(), 'loaded again it is a gift still');
-  assert.equal(await giver.getByLabel('Receiver: E-mail').inputValue(), receiver);
+  assert.ok(await giver.getByRole('checkbox', { name: 'This is a gift' }).isChecked(), 'loaded again it is a gift still');
+  assert.equal(await giver.getByLabel('Recipient: E-mail').inputValue(), receiver);
   assert.deepEqual(await violations(giver), []);
   await buy.payByCard(giver, buy.GOOD_CARD);
   await giver.getByText(/Rosa Receiver has it since/).waitFor();

@@ -36,11 +36,11 @@ test('a product is given for nothing from an order on, and taken back', options,
   let dialog = await choose(page, orderOf(who.email).token, 'Give access');
   await dialog.getByRole('combobox', { name: 'Product' }).fill('The Quiet Year');
   await page.getByRole('option', { name: 'The Quiet Year' }).first().click();
-  await dialog.getByRole('radio', { name: 'Somebody else' }).check();
+  await dialog.getByRole('radio', { name: 'Someone else' }).check();
   await dialog.getByLabel('First name').fill('Fritz');
   await dialog.getByLabel('Last name').fill('Friend');
-  await dialog.getByLabel('E-mail').fill(friend);
-  await dialog.getByText('A mail goes to').waitFor();
+  await dialog.getByLabel('Email').fill(friend);
+  await dialog.getByText('Email to').waitFor();
   assert.deepEqual(await violations(page), []);
   await dialog.getByLabel('Reason').fill('won it in the raffle');
   await dialog.getByRole('button', { name: 'Give access' }).dblclick();
@@ -48,7 +48,7 @@ test('a product is given for nothing from an order on, and taken back', options,
   assert.equal(orderOf(friend).total_amount, 0);
   assert.equal(sql(`SELECT id FROM orders WHERE payer_email = '${friend}'`).length, 1);
   await eventually('the files are open', () => openGrants(friend) > 0);
-  await mail(friend, /gives you access/);
+  await mail(friend, /gave you access/);
 
   dialog = await choose(page, orderOf(friend).token, 'Cancel order');
   await dialog.getByRole('button', { name: 'Cancel order' }).click();

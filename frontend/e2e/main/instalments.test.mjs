@@ -31,7 +31,7 @@ test('instalments are announced, and paid off with one press', options, async ()
   await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await given.testMode(page);
   await given.advanceClock(page, 1);
-  const shop = await sell.sellPlans(page, name, [{ plan: 'In four parts', how: 'In instalments', each: '25', count: '4' }]);
+  const shop = await sell.sellPlans(page, name, [{ plan: 'In four parts', how: 'Instalments', each: '25', count: '4' }]);
   const buyer = await person();
   await buy.toPayment(buyer, shop, who);
   await buyer.getByRole('radio', { name: /In four parts/ }).check();
@@ -42,7 +42,7 @@ test('instalments are announced, and paid off with one press', options, async ()
   // Told before, once, and with how it is taken.
   const due = () => (Date.parse(rates()[1].due_at) - Date.parse(now().now_at)) / DAY_MS;
   while (due() > 5) await given.advanceClock(page, due() > 12 ? 7 : 1);
-  const told = await mail(who.email, /will be taken on/);
+  const told = await mail(who.email, /will be charged on/);
   assert.match(told.text, /25,00/);
   assert.match(told.text, /card that ends in 4242/);
   assert.equal(rates()[1].state, 'future');
@@ -57,13 +57,13 @@ test('instalments are announced, and paid off with one press', options, async ()
   await button(dialog, 'Close').click();
 
   await buyer.reload();
-  await buyer.getByText('Pay the rest now: 75,00 €').click();
+  await buyer.getByText('Pay the remaining 75,00 € now').click();
   assert.deepEqual(await violations(buyer), []);
 
   // No scripts: every step is a form or a link.
   const payer = await person({ scripts: false });
   await payer.goto(url);
-  await payer.getByText('Pay the rest now: 75,00 €').click();
+  await payer.getByText('Pay the remaining 75,00 € now').click();
   await button(payer, 'Pay 75,00 € with Visa •••• 4242').click();
   await payer.getByText('paid with another payment').first().waitFor();
   await eventually('paid off', () => order().payment_state === 'paid');
@@ -75,7 +75,7 @@ test('instalments are announced, and paid off with one press', options, async ()
 
   // Nothing more comes, and nobody is told of anything.
   await given.advanceClock(page, 30);
-  assert.equal(await mailCount(who.email, /will be taken on/), 1);
+  assert.equal(await mailCount(who.email, /will be charged on/), 1);
   const after = await drawer(page);
   await after.getByText('with payment 2').first().waitFor();
   assert.deepEqual(page.complaints, []);
@@ -99,14 +99,14 @@ test('a plan is paused until a day and goes on by itself', options, async () => 
   await button(await drawer(page), 'Pause').click();
   const dialog = page.getByRole('dialog', { name: /^Pause the plan of order/ });
   const day = (days) => new Date(Date.parse(now().now_at) + days * DAY_MS).toISOString().slice(0, 10);
-  await dialog.getByLabel('Goes on, on').fill(day(-3));
+  await dialog.getByLabel('Resumes on').fill(day(-3));
   await dialog.getByText(/Use at least/).waitFor();
-  await dialog.getByLabel('Goes on, on').fill(day(30));
+  await dialog.getByLabel('Resumes on').fill(day(30));
   await dialog.getByText(/^(29|30|31) days$/).waitFor();
   assert.equal(await dialog.getByRole('listitem').count(), 3);
   assert.deepEqual(await violations(page), []);
   await button(dialog, 'Pause plan').click();
-  await page.getByText('The plan is paused.').waitFor();
+  await page.getByText('Plan paused.').waitFor();
   assert.equal(order().payment_state, 'payment_paused');
   await mail(who.email, /is paused/);
   await buyer.reload();
@@ -127,8 +127,8 @@ test('a plan is paused until a day and goes on by itself', options, async () => 
   // Paused until somebody lets it go on, and let go on.
   const again = await drawer(page);
   await button(again, 'Pause').click();
-  await dialog.getByLabel('Until I resume it').check();
-  await dialog.getByText('They move by the days of the pause.').waitFor();
+  await dialog.getByLabel('I resume it').check();
+  await dialog.getByText('They will move by the length of the pause.').waitFor();
   await button(dialog, 'Pause plan').click();
   await eventually('paused again', () => order().payment_state === 'payment_paused');
   await button(await drawer(page), 'Resume').click();

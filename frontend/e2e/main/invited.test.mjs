@@ -31,57 +31,57 @@ test('a product for a few is put on a shelf, found, opened and paid as the buyer
   await sell.beginProduct(page, 'Coaching', name);
   await button(page, 'Next').click();
   await page.getByRole('textbox', { name: /^Price/ }).fill('30');
-  await page.getByRole('checkbox', { name: 'Buyers name the price themselves' }).check();
-  await page.getByLabel('The least they may pay').fill('5');
+  await page.getByRole('checkbox', { name: 'Buyers choose what to pay' }).check();
+  await page.getByLabel('Minimum price').fill('5');
   await button(page, 'Set price').click();
   await button(page, 'Set price').waitFor({ state: 'detached' });
-  await button(page, 'Add a fee').click();
-  await page.getByRole('textbox', { name: /^What for/ }).fill('Seat at the table');
+  await button(page, 'Add fee').click();
+  await page.getByRole('textbox', { name: /^Name of the fee/ }).fill('Seat at the table');
   await page.getByLabel(/^Amount/).fill('2,50');
   await button(page, 'Save').click();
   await page.getByText('Seat at the table, 2,50 €: part of the price').waitFor();
   assert.deepEqual(await violations(page), []);
   await button(page, 'Next').click();
   await button(page, 'Next').click();
-  await page.getByLabel('How it goes on').fill('Ring twice.');
-  await page.getByText('All saved').waitFor();
+  await page.getByLabel('Next steps').fill('Ring twice.');
+  await page.getByText('All changes saved').waitFor();
   await button(page, 'Next').click();
   await button(page, 'Next').click();
   await page.getByRole('combobox', { name: /^Categories/ }).click();
   await page.getByRole('option', { name: shelf }).click();
-  await page.getByText('All saved').waitFor();
-  await button(page, 'Set a password').click();
+  await page.getByText('All changes saved').waitFor();
+  await button(page, 'Set password').click();
   await page.getByLabel(/^New password/).fill(PASSWORD);
-  await page.locator('form').filter({ hasText: 'New password' }).getByRole('button', { name: 'Set a password' }).click();
-  await page.getByText('Only those can buy it who know the password.').waitFor();
+  await page.locator('form').filter({ hasText: 'New password' }).getByRole('button', { name: 'Set password' }).click();
+  await page.getByText('A password is required to buy.').waitFor();
   assert.deepEqual(await violations(page), []);
   await button(page, 'Publish').click();
   await page.getByText(`“${name}” is published.`).waitFor();
-  await page.getByText('Only who knows the password can buy it.').first().waitFor();
+  await page.getByText('Buyers need a password.').first().waitFor();
 
   const buyer = await person();
   await buyer.goto(shopUrl('/s/demo'));
   await buyer.getByRole('link', { name: shelf }).click();
   await buyer.getByRole('link', { name: new RegExp(name) }).first().click();
-  await buyer.getByText('Only for invited buyers').first().waitFor();
+  await buyer.getByText('For invited buyers only').first().waitFor();
   assert.deepEqual(await violations(buyer), []);
-  await buyer.getByRole('link', { name: 'I have the password' }).first().click();
+  await buyer.getByRole('link', { name: 'I have a password' }).first().click();
   for (const [word, told] of [
     ['rye and salt', 'This is not the password of this product.'],
     [PASSWORD, undefined],
   ]) {
     await buyer.getByLabel('Password', { exact: true }).fill(word);
-    await buyer.getByRole('button', { name: 'Go on' }).click();
+    await buyer.getByRole('button', { name: 'Continue' }).click();
     if (told) await buyer.getByText(told).waitFor();
   }
-  await buyer.getByLabel('E-mail', { exact: true }).fill(who.email);
+  await buyer.getByLabel('Email', { exact: true }).fill(who.email);
   await buyer.getByLabel('First name', { exact: true }).fill(who.firstName);
   await buyer.getByLabel(/^Last name/).fill(who.lastName);
   await buyer.getByLabel('Country', { exact: true }).selectOption({ label: 'Germany' });
   // The suggestion stands there, the fee is part of the total and has its own line.
   assert.equal(await buy.total(buyer), 3_250);
   await buyer.getByRole('term').filter({ hasText: 'Seat at the table' }).waitFor();
-  await buyer.getByLabel(/^What would you like to pay/).fill('4');
+  await buyer.getByLabel(/^Choose your price/).fill('4');
   await buyer.getByRole('radio', { name: /^Card/ }).check();
   await buy.agree(buyer);
   await buy.typeCard(buyer.frameLocator('iframe'), buy.GOOD_CARD);
@@ -89,7 +89,7 @@ test('a product for a few is put on a shelf, found, opened and paid as the buyer
   await buyer.getByText('Use at least 5,00 €.').first().waitFor();
   assert.equal(sql(`SELECT id FROM orders WHERE payer_email = '${who.email}'`).length, 0);
   assert.deepEqual(await violations(buyer), []);
-  await buyer.getByLabel(/^What would you like to pay/).fill('12');
+  await buyer.getByLabel(/^Choose your price/).fill('12');
   await buy.typeCard(buyer.frameLocator('iframe'), buy.GOOD_CARD);
   await buy.press(buyer);
   await buy.thanks(buyer).waitFor();
@@ -99,7 +99,7 @@ test('a product for a few is put on a shelf, found, opened and paid as the buyer
   await page.goto(shopUrl(`/cabinet/orders?query=${await buy.orderNumber(buyer)}`));
   await page.getByRole('row', { name: new RegExp(name) }).click();
   const drawer = page.getByRole('dialog');
-  await drawer.getByText('of which Seat at the table').waitFor();
+  await drawer.getByText('includes Seat at the table').waitFor();
   await drawer.getByText('2,50 €').waitFor();
   assert.deepEqual(await violations(page), []);
 });

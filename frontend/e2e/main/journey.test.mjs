@@ -69,9 +69,9 @@ chapter('a seller signs up in two steps and proves the address', async () => {
 
 chapter('the seller is verified by the provider', async () => {
   await sell.verify(cabinet, { firstName: 'Anna', lastName: 'Muster', document: { ...book.file, name: 'identity.pdf' } });
-  await mail(seller.email, /may sell now/);
+  await mail(seller.email, /is verified/);
   await cabinet.goto(shopUrl('/cabinet/verification'));
-  await cabinet.getByText('You are verified.').waitFor();
+  await cabinet.getByText('You’re verified.').waitFor();
   await sound(cabinet);
 });
 
@@ -134,7 +134,7 @@ chapter('after a declined card one tap and a good card are enough', async () => 
   const who = buyer('declined');
   await buy.toPayment(page, address(book), who);
   await buy.payByCard(page, buy.DECLINED_CARD);
-  await page.getByRole('heading', { name: 'The payment did not go through' }).waitFor();
+  await page.getByRole('heading', { name: 'Your payment didn’t go through' }).waitFor();
   const number = await buy.orderNumber(page);
   await sound(page);
   await page.getByRole('button', { name: /card/i }).click();
@@ -152,7 +152,7 @@ chapter('a wire is told where to go, and the order is paid when it arrives', asy
   await page.getByRole('radio', { name: /^Bank transfer/ }).check();
   await buy.agree(page);
   await buy.press(page);
-  await page.getByRole('heading', { name: 'One step left: your transfer' }).waitFor();
+  await page.getByRole('heading', { name: 'Complete your bank transfer' }).waitFor();
   const number = await buy.orderNumber(page);
   const told = await page.getByRole('main').innerText();
   const letter = await mail(who.email, new RegExp(number));
@@ -175,8 +175,8 @@ chapter('what is free is taken without a card', async () => {
   const who = buyer('free');
   await buy.toPayment(page, address(sheet), who, true);
   assert.equal(await page.getByRole('radio', { name: /^Card/ }).count(), 0);
-  if (await page.getByRole('checkbox', { name: /^Deliver to me/ }).count()) await buy.agree(page);
-  await page.getByRole('button', { name: 'Take for free' }).click();
+  if (await page.getByRole('checkbox', { name: /^Deliver right away/ }).count()) await buy.agree(page);
+  await page.getByRole('button', { name: 'Get it for free' }).click();
   const { number } = await delivered(page, who, sheet);
   sold.push({ number, gross: 0, form: 'free' });
   await page.context().close();
@@ -218,7 +218,7 @@ chapter('the seller sees every order, filtered and in detail', async () => {
   await cabinet.getByRole('link', { name: wire.number }).or(cabinet.getByRole('button', { name: wire.number })).first().click();
   const details = cabinet.getByRole('dialog', { name: `Order ${wire.number}` });
   await details.getByText(buy.euros(BOOK_CENTS)).first().waitFor();
-  await details.getByText('Movements of money').waitFor();
+  await details.getByText('Transactions').waitFor();
   await details.getByText('successful').first().waitFor();
   await sound(cabinet);
   await cabinet.keyboard.press('Escape');
@@ -258,7 +258,7 @@ chapter('the books hold every cent of the live side', async () => {
   await cabinet.goto(shopUrl('/cabinet/payouts'));
   // Nothing of it is free before seven days have passed.
   await cabinet.getByText(buy.euros(available)).first().waitFor();
-  assert.ok(await cabinet.getByRole('button', { name: 'Ask for a payout' }).isDisabled());
+  assert.ok(await cabinet.getByRole('button', { name: 'Request payout' }).isDisabled());
 });
 
 chapter('on the test side a sale is held for seven days', async () => {
@@ -273,8 +273,8 @@ chapter('on the test side a sale is held for seven days', async () => {
   testOrder = (await delivered(page, who, course)).number;
   await page.context().close();
   await sell.addBankAccount(cabinet, { holder: 'Anna Muster', iban: 'DE89 3704 0044 0532 0130 00' });
-  await cabinet.getByText('Next on').waitFor();
-  assert.ok(await cabinet.getByRole('button', { name: 'Ask for a payout' }).isDisabled(), 'still on hold');
+  await cabinet.getByText('Next available on').waitFor();
+  assert.ok(await cabinet.getByRole('button', { name: 'Request payout' }).isDisabled(), 'still on hold');
   await sell.advanceClock(cabinet, 7);
 });
 

@@ -35,9 +35,9 @@ test('keys are brought, bought and found again', options, async () => {
   await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await sell.beginProduct(page, 'Licence key', name);
   await button(page, 'Next').click();
-  await page.getByLabel('Keys, one a line').fill(`key\n${first}\n${first}\nBRUSH-2\na,b\n`);
+  await page.getByLabel('Keys, one per line').fill(`key\n${first}\n${first}\nBRUSH-2\na,b\n`);
   await button(page, 'Add keys').click();
-  await page.getByText('2 keys were added.').waitFor();
+  await page.getByText('2 keys added.').waitFor();
   await page.getByText('Line 3: stands in the list twice').waitFor();
   await page.getByText('Line 5: is not a single key').waitFor();
   assert.deepEqual(await violations(page), []);
@@ -71,13 +71,13 @@ test('the same product makes its keys by a pattern', options, async () => {
   await page.getByRole('row', { name: new RegExp(name) }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await button(page, 'Next').click();
-  await page.getByRole('radio', { name: /^Made by a pattern/ }).check();
+  await page.getByRole('radio', { name: /^Generated from a pattern/ }).check();
   await page.getByRole('textbox', { name: /^Pattern/ }).fill('{X:2}');
   await page.getByText('A placeholder stands for 3 to 32 characters.').waitFor();
   await page.getByRole('textbox', { name: /^Pattern/ }).fill(`P${run.toUpperCase()}-{X:5}`);
   await button(page, 'Digits').click();
   await page.getByText(/different keys are possible\.$/).waitFor();
-  await page.getByText('All saved').waitFor();
+  await page.getByText('All changes saved').waitFor();
   assert.deepEqual(await violations(page), []);
   assert.equal(sql(`SELECT format FROM license_key_settings WHERE product_id = '${id}'`)[0].format, `P${run.toUpperCase()}-{X:5}-{9:4}`);
 

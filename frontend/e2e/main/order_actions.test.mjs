@@ -20,7 +20,7 @@ async function subscribe(who, url) {
   const buyer = await person();
   await buy.toPayment(buyer, url, who);
   await buyer.getByRole('radio', { name: /Month by month/ }).check();
-  await buyer.getByRole('checkbox', { name: /^Begin at once/ }).check();
+  await buyer.getByRole('checkbox', { name: /^Start right away/ }).check();
   await buyer.getByRole('radio', { name: /^Card/ }).check();
   await buy.typeCard(buyer.frameLocator('iframe'), buy.GOOD_CARD);
   await buy.press(buyer);
@@ -44,35 +44,35 @@ test('a buyer is sent the way to another card, and orders are assigned to who br
   await dialog.getByText(first.email).waitFor();
   await dialog.getByText('Card •••• 4242').waitFor();
   assert.deepEqual(await violations(page), []);
-  await button(dialog, 'Send mail').click();
+  await button(dialog, 'Send email').click();
   await page.getByText(`Sent to ${first.email}`).waitFor();
   // A second mail has to wait, and says until when.
   await page.getByRole('button', { name: new RegExp(`Actions.*${order(first).token}`) }).click();
   await page.getByRole('menuitem', { name: /^Payment method/ }).click();
   await dialog.getByText(/You can send it again from/).waitFor();
-  assert.ok(await button(dialog, 'Send mail').isDisabled());
+  assert.ok(await button(dialog, 'Send email').isDisabled());
   await button(dialog, 'Cancel').click();
 
   // Without scripts: the provider's own page takes the card, the bank asks, nothing is paid.
   const plain = await person({ scripts: false });
   await plain.goto(link(await mail(first.email, /how you pay/), '/manage'));
   await plain.getByText('Card, Visa •••• 4242').waitFor();
-  await button(plain, 'Take another card').click();
+  await button(plain, 'Use another card').click();
   await buy.typeCard(plain, buy.CHALLENGED_CARD);
   await plain.getByRole('button', { name: /^(Pay|Save|Continue)/ }).click();
   await plain.getByRole('button', { name: /^(Yes|Confirm|Approve)/ }).click();
   await plain.getByText('Card, Visa •••• 3220').waitFor();
   assert.deepEqual({ ...order(first), token: '' }, { token: '', payment_form: 'card', paid: 900, publisher_id: null, last4: '3220' });
-  await mail(first.email, /you pay in another way/);
+  await mail(first.email, /payment method changed/);
 
   // A mandate is read where it is signed.
   const mandate = await person();
   await mandate.goto(link(await mail(second.email, /Order|order|Thank/), '/payment/'));
-  await mandate.getByText('Change how you pay', { exact: true }).click();
+  await mandate.getByText('Change payment method', { exact: true }).click();
   await mandate.locator('#change-sepa-account_holder').fill('Second Buyer');
   await mandate.locator('#change-sepa-iban').fill('DE89 3704 0044 0532 0130 00');
   await mandate.getByText(/authorise|authorize/).first().waitFor();
-  await button(mandate, 'Debit this account from now on').click();
+  await button(mandate, 'Use direct debit from now on').click();
   await mandate.getByText('SEPA direct debit, •••• 3000').waitFor();
   assert.deepEqual(await violations(mandate), []);
   await eventually('a debit', () => order(second).payment_form === 'sepa' && order(second).paid === 900);
@@ -85,19 +85,19 @@ test('a buyer is sent the way to another card, and orders are assigned to who br
   const code = await teo.getByText(/^usr_/).textContent();
   assert.deepEqual(await violations(teo), []);
   await page.goto(shopUrl(`/cabinet/orders?query=${run}`));
-  await page.getByRole('checkbox', { name: 'Mark all on this page' }).check();
-  await button(page, 'Publisher').click();
-  await dialog.getByText('Nothing is changed.').waitFor();
-  await button(dialog, 'Somebody new').click();
-  await dialog.getByLabel('Their code').fill('publisher@demo.test');
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await button(page, 'Affiliate').click();
+  await dialog.getByText('Nothing will change.').waitFor();
+  await button(dialog, 'Add a person').click();
+  await dialog.getByLabel('Partner code').fill('publisher@demo.test');
   await button(dialog, 'Add').click();
   await dialog.getByText(/Copy the whole code/).waitFor();
-  await dialog.getByLabel('Their code').fill(code);
+  await dialog.getByLabel('Partner code').fill(code);
   await button(dialog, 'Add').click();
-  await dialog.getByText('2 orders are changed, of 18,00 € in all.').waitFor();
+  await dialog.getByText('2 orders will be changed, 18,00 € in total.').waitFor();
   assert.deepEqual(await violations(page), []);
   await button(dialog, 'Assign').dblclick();
-  await page.getByText('2 orders are assigned.').waitFor();
+  await page.getByText('2 orders assigned.').waitFor();
   assert.ok(order(first).publisher_id && order(first).publisher_id === order(second).publisher_id);
   await page.getByRole('row', { name: new RegExp(order(first).token) }).click();
   await page.getByRole('dialog').getByText('Teo Brandt').first().waitFor();

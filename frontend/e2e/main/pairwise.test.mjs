@@ -86,7 +86,7 @@ test('every two choices that can go together are tried together', () => {
 });
 
 const email = (n) => `pairs-${n}-${run}@example.test`;
-const details = (n) => ({ 'E-mail': email(n), 'First name': 'Paula', 'Last name (optional)': `Pair ${n}` });
+const details = (n) => ({ 'Email': email(n), 'First name': 'Paula', 'Last name (optional)': `Pair ${n}` });
 const steps = ({ layout, as }) => layout.startsWith('two') && as !== 'plain';
 
 /** What to do with the page by hand. */
@@ -128,7 +128,7 @@ async function buys(page, row, n) {
   if (chosenByHand) await page.locator(`[name=pricing_plan][value="${sold.plans[row.plan]}"]`).check();
   const most = FIELDS_MAX[row.layout];
   if (most && row.method !== 'sepa') assert.ok((await visibleFields(page)) <= most, `more than ${most} fields`);
-  const onwards = async () => by.press(page.getByRole('button', { name: 'Go on to payment', exact: true }));
+  const onwards = async () => by.press(page.getByRole('button', { name: 'Continue to payment', exact: true }));
   if (steps(row) && row.layout === 'two_steps_advanced') await onwards();
   for (const [label, text] of Object.entries(details(n))) await by.fill(page.getByLabel(label, { exact: true }), text);
   await by.select(page.getByLabel('Country', { exact: true }), 'Germany');
@@ -181,7 +181,7 @@ describe('pairwise', { ...options, concurrency: 2 }, () => {
     test(`${row.layout}, ${row.plan}, ${row.method}, ${row.as}`, async () => {
       const page = await person({ ...(row.as === 'phone' ? { viewport: PHONE } : {}), scripts: row.as !== 'plain' });
       await buys(page, row, n);
-      const done = { bank_wire: /transfer/i, sepa: /SEPA direct debit mandate|Thank you, it is yours/ }[row.method] ?? 'Thank you, it is yours';
+      const done = { bank_wire: /transfer/i, sepa: /SEPA direct debit mandate|Thank you, it is yours/ }[row.method] ?? 'Thank you for your order';
       await page.getByRole('heading', { name: done }).first().waitFor();
       const { token } = await eventually('the order', () => order(n));
       const [today] = dues(row);

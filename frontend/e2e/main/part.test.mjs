@@ -21,15 +21,15 @@ test('a part of a wire is told to its buyer and is enough for its seller', optio
   await buyer.getByRole('radio', { name: /^Bank transfer/ }).check();
   await buy.agree(buyer);
   await buy.press(buyer);
-  await buyer.getByRole('heading', { name: 'One step left: your transfer' }).waitFor();
+  await buyer.getByRole('heading', { name: 'Complete your bank transfer' }).waitFor();
   const { token } = orderOf(who);
   await provider('/v1/simulate/wires', { reference: token, amount: 1_000 });
   await eventually('the part is booked', () => orderOf(who).paid_amount === 1_000);
-  const letter = await mail(who.email, /are still missing/);
+  const letter = await mail(who.email, /outstanding/);
   assert.match(letter.text, /2,00/);
   await buyer.reload();
-  await buyer.getByRole('heading', { name: 'A part of your transfer has arrived' }).waitFor();
-  await buyer.getByText('Still missing').waitFor();
+  await buyer.getByRole('heading', { name: 'Part of your transfer has arrived' }).waitFor();
+  await buyer.getByText('Remaining').waitFor();
   await buyer.getByText('2,00 €', { exact: true }).waitFor();
 
   const page = await person();
@@ -39,12 +39,12 @@ test('a part of a wire is told to its buyer and is enough for its seller', optio
   await page.getByRole('link', { name: token, exact: true }).or(page.getByRole('button', { name: token, exact: true })).first().click();
   const order = page.getByRole('dialog', { name: `Order ${token}` });
   await order.getByText('partly paid').first().waitFor();
-  await order.getByRole('button', { name: /^Accept as full/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Is this enough for you?' });
-  await dialog.getByText('Nobody pays any more').waitFor();
+  await order.getByRole('button', { name: /^Accept partial payment/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Accept this partial payment?' });
+  await dialog.getByText('Waived').waitFor();
   assert.deepEqual(await violations(page), []);
-  await dialog.getByRole('button', { name: 'Accept as full' }).dblclick();
-  await page.getByText('The payment is complete.').waitFor();
+  await dialog.getByRole('button', { name: 'Accept partial payment' }).dblclick();
+  await page.getByText('Payment complete.').waitFor();
   const done = orderOf(who);
   assert.deepEqual([done.payment_state, done.total_amount, done.paid_amount], ['paid', 1_000, 1_000]);
   await buyer.reload();

@@ -31,14 +31,14 @@ test('a seller switches bank transfer off, and no buyer sees it any more', optio
   const page = await person();
   await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await page.goto(shopUrl('/cabinet/settings/payments'));
-  const offered = page.getByRole('list', { name: 'Ways to pay that are offered' });
+  const offered = page.getByRole('list', { name: 'Payment methods offered' });
   await offered.getByText('Bank transfer').waitFor();
   assert.equal(said(), 0, 'who has said nothing offers everything');
   await page.getByRole('switch', { name: 'Offer Bank transfer' }).uncheck();
   await eventually('it is kept', () => off() === 1);
   await offered.getByText('Bank transfer').waitFor({ state: 'detached' });
-  await page.getByText(/other ways to pay, and why they are not offered/).click();
-  await page.getByText('You have switched Bank transfer off. Switch it on to offer it again.').last().waitFor();
+  await page.getByText(/other payment methods, and why they aren’t offered/).click();
+  await page.getByText('You’ve turned Bank transfer off. Turn it on to offer it again.').last().waitFor();
   // A reason is found by keyboard too.
   await page.getByRole('button', { name: /^Bank transfer in EUR: You have switched Bank transfer off/ }).waitFor();
   await page.getByRole('switch', { name: 'Offer Bank transfer' }).focus();
@@ -53,14 +53,14 @@ test('a seller switches bank transfer off, and no buyer sees it any more', optio
   assert.equal(await wire.count(), 0);
 
   // What this platform cannot carry through is shown, and cannot be chosen.
-  assert.ok(await page.getByRole('radio', { name: 'A reseller' }).isDisabled());
-  await page.getByRole('radio', { name: 'Nobody for now' }).click();
+  assert.ok(await page.getByRole('radio', { name: 'A reseller sells' }).isDisabled());
+  await page.getByRole('radio', { name: 'Not selling' }).click();
   await button(page, 'Stop selling').click();
-  await page.getByText('Nothing can be paid at the moment').waitFor();
+  await page.getByText('Paid products can’t be bought right now').waitFor();
   await buyer.reload();
   assert.equal(await buyer.getByRole('radio', { name: /Card/ }).count(), 0, 'nothing is sold');
-  await page.getByRole('radio', { name: 'You yourself' }).click();
-  await page.getByText('Nothing can be paid at the moment').waitFor({ state: 'detached' });
+  await page.getByRole('radio', { name: 'I sell' }).click();
+  await page.getByText('Paid products can’t be bought right now').waitFor({ state: 'detached' });
   await page.getByRole('switch', { name: 'Offer Bank transfer' }).check();
   await eventually('it is kept', () => off() === 0);
   await buyer.reload();
@@ -81,7 +81,7 @@ test('the keys of an own account are entered, shown by their end, and removed', 
   await button(page, 'Save').click();
   await page.getByText('…7777').waitFor();
   await page.getByText('…8888').waitFor();
-  assert.ok(await page.getByRole('switch', { name: 'Take payments through it' }).last().isDisabled(), 'there are no keys of PayPal');
+  assert.ok(await page.getByRole('switch', { name: 'Take payments with this account' }).last().isDisabled(), 'there are no keys of PayPal');
   const [kept] = sql('SELECT sealed, hints::text FROM payment_credentials');
   assert.ok(!`${kept.sealed}${kept.hints}`.includes('journey'), 'sealed');
   await button(page, 'Remove: Your card provider').click();
@@ -94,7 +94,7 @@ test('switched on, cards go into the seller’s own account and owe the platform
   const page = await person();
   await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await page.goto(shopUrl('/cabinet/settings/payments'));
-  const use = page.getByRole('switch', { name: 'Take payments through it' }).first();
+  const use = page.getByRole('switch', { name: 'Take payments with this account' }).first();
   const enter = async (secret) => {
     await page.getByRole('button', { name: /^(Enter|Replace) keys: Your card provider$/ }).click();
     await page.getByLabel('Publishable key').fill('pk_test_journey_7777');
@@ -104,13 +104,13 @@ test('switched on, cards go into the seller’s own account and owe the platform
   };
   await enter('sk_test_revoked_1111');
   await use.click();
-  await button(page, 'Switch on').click();
+  await button(page, 'Turn on').click();
   await page.getByText('The payment company does not take these keys.', { exact: false }).waitFor();
   assert.equal(await use.isChecked(), false);
   await enter('sk_test_journey_8888');
   await use.click();
-  await button(page, 'Switch on').click();
-  await page.getByText('Payments go through Your card provider now.').waitFor();
+  await button(page, 'Turn on').click();
+  await page.getByText('Payments now go through Your card provider.').waitFor();
   await page.getByRole('button', { name: /^Offer Card: This goes through your own account/ }).waitFor();
   assert.deepEqual(await violations(page), []);
 
@@ -130,6 +130,6 @@ test('switched on, cards go into the seller’s own account and owe the platform
   assert.equal(amountOf(after, 'platform_fee') - amountOf(before, 'platform_fee'), -fee);
   assert.equal(amountOf(after, 'provider_clearing'), amountOf(before, 'provider_clearing'), 'nothing of it lies with the platform');
   await use.click();
-  await page.getByText('Not used: buyers pay through the platform.').first().waitFor();
+  await page.getByText('Not in use: buyers pay through the platform.').first().waitFor();
   assert.deepEqual(page.complaints, []);
 });

@@ -32,26 +32,26 @@ test('a subscription is sold, missed, paid by hand and ended', options, async ()
   await sell.beginProduct(page, 'Coaching', name);
   await button(page, 'Next').click();
   await sell.setPrice(page, '99');
-  await button(page, 'Add another price').click();
-  await page.getByLabel('Name of this price').fill('Month by month');
-  await page.getByLabel('How is it paid?').selectOption({ label: 'Subscription' });
+  await button(page, 'Add price').click();
+  await page.getByLabel('Price name').fill('Month by month');
+  await page.getByLabel('Payment type').selectOption({ label: 'Subscription' });
   // Bad input is told beside its field, and nothing is made.
-  await page.getByLabel('Each payment').fill('0,10');
+  await page.getByLabel('Amount per payment').fill('0,10');
   await button(page, 'Set price').click();
   await page.getByText(/at least/).first().waitFor();
-  await page.getByLabel('Each payment').fill('9');
+  await page.getByLabel('Amount per payment').fill('9');
   await page.getByLabel('Minimum term in months').fill('25');
   await button(page, 'Set price').click();
-  await page.getByText('A whole number from 0 to 24.').waitFor();
+  await page.getByText('Enter a whole number from 0 to 24.').waitFor();
   await page.getByLabel('Minimum term in months').fill('3');
-  await page.getByLabel('Extension for businesses in months').waitFor();
+  await page.getByLabel('Renewal for businesses in months').waitFor();
   assert.deepEqual(await violations(page), []);
   await button(page, 'Set price').click();
   await page.getByText('Subscription · every month · at least 3 months').waitFor();
   await button(page, 'Next').click();
   await button(page, 'Next').click();
-  await page.getByLabel('How it goes on').fill('A letter comes every month.');
-  await page.getByText('All saved').waitFor();
+  await page.getByLabel('Next steps').fill('A letter comes every month.');
+  await page.getByText('All changes saved').waitFor();
   await sell.publish(page, name);
 
   const { slug, username } = sql(`SELECT p.slug, s.username FROM products p JOIN sellers s ON s.seller_id = p.seller_id WHERE p.name = '${name}'`)[0];
@@ -62,7 +62,7 @@ test('a subscription is sold, missed, paid by hand and ended', options, async ()
   // Who is bound knows it before they buy (§ 312j BGB).
   await buyer.getByText('The minimum term is 3 months, until').waitFor();
   assert.equal(await buy.total(buyer), 900);
-  await buyer.getByRole('checkbox', { name: /^Begin at once/ }).check();
+  await buyer.getByRole('checkbox', { name: /^Start right away/ }).check();
   await buyer.getByRole('radio', { name: /^Card/ }).check();
   await buy.typeCard(buyer.frameLocator('iframe'), PAYS_ONCE);
   assert.deepEqual(await violations(buyer), []);
@@ -74,12 +74,12 @@ test('a subscription is sold, missed, paid by hand and ended', options, async ()
 
   // A month later the card refuses; nobody is charged twice for it, and the buyer is told.
   await aMonth(page);
-  assert.match((await mail(who.email, /could not be collected/)).text, /9,00/);
+  assert.match((await mail(who.email, /couldn’t collect/)).text, /9,00/);
   await eventually('missing', () => rates()[1].state === 'unpaid');
   await buyer.reload();
-  await buyer.getByRole('heading', { name: '9,00 € are missing' }).waitFor();
+  await buyer.getByRole('heading', { name: '9,00 € outstanding' }).waitFor();
   assert.deepEqual(await violations(buyer), []);
-  await button(buyer, 'Try again by card').click();
+  await button(buyer, 'Try card again').click();
   await buy.typeCard(buyer, buy.GOOD_CARD);
   await buyer.getByRole('button', { name: /^Pay/ }).click();
   await buyer.getByRole('heading', { name: 'Payments' }).waitFor();
@@ -88,10 +88,10 @@ test('a subscription is sold, missed, paid by hand and ended', options, async ()
 
   // Ended in two steps, without signing in, confirmed by mail at once (§ 312k BGB).
   await buyer.reload();
-  await buyer.getByText('End it', { exact: true }).click();
-  await buyer.getByText('The payments until then are still collected').waitFor();
-  await button(buyer, 'End it now').click();
-  await buyer.getByText(/It was ended and runs until/).waitFor();
+  await buyer.getByText('Cancel plan', { exact: true }).click();
+  await buyer.getByText('Payments until then will still be collected').waitFor();
+  await button(buyer, 'Cancel now').click();
+  await buyer.getByText(/Cancelled. It runs until/).waitFor();
   await mail(who.email, /ends on/);
   assert.equal(order().payment_state, 'paying');
   assert.deepEqual(rates().map(({ state }) => state), ['paid', 'paid', 'future', 'skipped']);

@@ -50,16 +50,16 @@ test('plans are merged and taken apart, refunded by payment, ended and taken up 
   assert.equal(await merging.getByRole('listitem').count(), 4);
   assert.deepEqual(await violations(page), []);
   await button(merging, 'Merge orders').click();
-  await page.getByText('The orders are merged.').waitFor();
+  await page.getByText('Orders merged.').waitFor();
   assert.equal(orders()[0].merged_into, second.id);
   assert.equal(states(second.token).length, 5);
-  await mail(who.email, /how you pay at .* from now on/);
+  await mail(who.email, /your payments at .* have changed/);
   // And apart again, as nothing was asked for yet.
-  await button(shown, 'Un-merge').click();
-  const parting = page.getByRole('dialog', { name: /^Take order/ });
-  await parting.getByText('2 payments go back').waitFor();
+  await button(shown, 'Separate').click();
+  const parting = page.getByRole('dialog', { name: /^Separate order/ });
+  await parting.getByText('2 payments move back').waitFor();
   assert.deepEqual(await violations(page), []);
-  await button(parting, 'Take apart').click();
+  await button(parting, 'Separate orders').click();
   await eventually('each is paid on its own', () => orders()[0].merged_into === null && states(first.token).length === 3);
 
   // A month later two are paid; one of them goes back.
@@ -68,7 +68,7 @@ test('plans are merged and taken apart, refunded by payment, ended and taken up 
   const paid = await drawer(page, first.token);
   await button(paid, 'Refund').click();
   const back = page.getByRole('dialog', { name: /^Refund order/ });
-  await back.getByLabel('Of which payment').selectOption({ index: 1 });
+  await back.getByLabel('Payment to refund').selectOption({ index: 1 });
   await back.locator('dd').filter({ hasText: '20,00 €' }).first().waitFor();
   assert.deepEqual(await violations(page), []);
   await button(back, 'Refund').click();
@@ -84,23 +84,23 @@ test('plans are merged and taken apart, refunded by payment, ended and taken up 
   assert.deepEqual(await violations(page), []);
   await ending.getByRole('button', { name: /^(End plan|Cancel order)$/ }).click();
   await eventually('it ends', () => states(second.token)[2] === 'skipped' && orders()[1].payment_state === 'paying');
-  await button(running, 'Take up again').click();
-  const again = page.getByRole('dialog', { name: /^Take up the plan/ });
+  await button(running, 'Reactivate').click();
+  const again = page.getByRole('dialog', { name: /^Reactivate the plan/ });
   await again.getByText('Payments expected again').waitFor();
   assert.deepEqual(await violations(page), []);
-  await button(again, 'Take up again').click();
-  await page.getByText('The plan goes on.').waitFor();
+  await button(again, 'Reactivate plan').click();
+  await page.getByText('Plan reactivated.').waitFor();
   assert.deepEqual([states(second.token)[2], orders()[1].canceled_at], ['future', null]);
 
   // A buyer ends their subscription on the page of their order, and keeps it after all.
   const buyer = await order(url, 'Month by month');
   const third = orders()[2];
-  await buyer.getByText('End it', { exact: true }).click();
-  await button(buyer, 'End it now').click();
-  await buyer.getByText(/^It was ended and runs until/).waitFor();
+  await buyer.getByText('Cancel plan', { exact: true }).click();
+  await button(buyer, 'Cancel now').click();
+  await buyer.getByText(/^Cancelled. It runs until/).waitFor();
   assert.deepEqual(await violations(buyer), []);
-  await button(buyer, 'Keep it after all').click();
-  await buyer.getByText('End it', { exact: true }).waitFor();
+  await button(buyer, 'Undo cancellation').click();
+  await buyer.getByText('Cancel plan', { exact: true }).waitFor();
   assert.deepEqual([states(third.token), orders()[2].canceled_at], [['paid', 'future'], null]);
   await mail(who.email, /goes on/);
   assert.deepEqual(page.complaints, []);
@@ -112,10 +112,10 @@ test('a list is kept under a name, and opened again on another machine', options
   const view = `Subscriptions ${run}`;
   await page.goto(shopUrl('/cabinet/orders?filters[period_type][]=subscription&sort_key=created_at&sort_dir=asc'));
   await page.getByRole('button', { name: 'Saved views' }).click();
-  await page.getByLabel('Name of this view').fill(view);
+  await page.getByLabel('View name').fill(view);
   assert.deepEqual(await violations(page), []);
-  await page.getByRole('button', { name: 'Save this view' }).click();
-  await page.getByText('The view was saved.').waitFor();
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByText('View saved.').waitFor();
   const elsewhere = await person();
   await given.signIn(elsewhere, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await elsewhere.goto(shopUrl('/cabinet/orders'));
@@ -123,7 +123,7 @@ test('a list is kept under a name, and opened again on another machine', options
   await elsewhere.getByRole('button', { name: view, exact: true }).click();
   await elsewhere.waitForURL(/period_type/);
   await elsewhere.getByRole('button', { name: 'Saved views' }).click();
-  await elsewhere.getByRole('button', { name: `Remove the view ${view}` }).click();
-  await button(elsewhere.getByRole('dialog', { name: /^Remove the view/ }), 'Remove').click();
-  await elsewhere.getByText('The view was removed.').waitFor();
+  await elsewhere.getByRole('button', { name: `Remove view ${view}` }).click();
+  await button(elsewhere.getByRole('dialog', { name: /^Remove view/ }), 'Remove').click();
+  await elsewhere.getByText('View removed.').waitFor();
 });

@@ -37,14 +37,14 @@ test('a subscription gets another price, and the difference is paid at once', op
   // With the next payment nothing is set off; at once, on the day of the purchase, it is the whole difference.
   await dialog.getByRole('radio', { name: 'With the next payment', exact: true }).check();
   await dialog.getByText('Due today').waitFor();
-  await dialog.getByRole('radio', { name: 'Now, the difference at once' }).check();
+  await dialog.getByRole('radio', { name: 'Now, charge the difference right away' }).check();
   await dialog.getByText('15,00 €').waitFor();
   assert.deepEqual(await violations(page), []);
   // More than was agreed to is not taken without the buyer's word.
   assert.equal(await button(dialog, 'Change plan').isDisabled(), true);
-  await dialog.getByRole('checkbox', { name: /has agreed to pay more/ }).check();
+  await dialog.getByRole('checkbox', { name: /has agreed to the higher price/ }).check();
   await button(dialog, 'Change plan').click();
-  await page.getByText('The plan is changed.').waitFor();
+  await page.getByText('Plan changed.').waitFor();
 
   await eventually('the difference is paid', () => rates()[1].state === 'paid');
   assert.deepEqual(rates().map(({ amount }) => Number(amount)), [1_000, 1_500, 2_500]);

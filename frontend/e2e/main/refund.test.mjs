@@ -52,7 +52,7 @@ test('a part goes back, then the rest, and access ends with it', options, async 
   assert.deepEqual(await violations(page), []);
   await dialog.getByLabel('Reason').fill('one chapter was missing');
   await dialog.getByRole('button', { name: 'Refund', exact: true }).dblclick();
-  await page.getByText('The refund is done.').waitFor();
+  await page.getByText('Refund complete.').waitFor();
   assert.deepEqual([orderOf(who).payment_state, orderOf(who).refunded_amount], ['paid', 500]);
   assert.ok(openGrants(who) > 0);
 
@@ -62,9 +62,9 @@ test('a part goes back, then the rest, and access ends with it', options, async 
   await eventually('all of it is back', () => orderOf(who).refunded_amount === CENTS);
   assert.equal(orderOf(who).payment_state, 'payment_refunded');
   await eventually('the files are closed', () => openGrants(who) === 0);
-  await mail(who.email, /on their way back to you/);
+  await mail(who.email, /has refunded/);
   await buyer.reload();
-  await buyer.getByRole('heading', { name: 'You got your money back' }).waitFor();
+  await buyer.getByRole('heading', { name: 'Your payment was refunded' }).waitFor();
   await compareWithProvider();
 });
 
@@ -82,9 +82,9 @@ test('an order that waits for its wire is called off', options, async () => {
   await dialog.getByText('No longer expected').waitFor();
   assert.deepEqual(await violations(page), []);
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
-  await page.getByText('The order was cancelled.').waitFor();
+  await page.getByText('Order cancelled.').waitFor();
   assert.equal(orderOf(who).payment_state, 'payment_canceled');
-  await mail(who.email, /was canceled/);
+  await mail(who.email, /was cancelled/);
   await buyer.reload();
-  await buyer.getByRole('heading', { name: 'This order was canceled' }).waitFor();
+  await buyer.getByRole('heading', { name: 'This order was cancelled' }).waitFor();
 });

@@ -29,22 +29,22 @@ test('a reseller sells in the place of a seller who was let in', options, async 
   await dialog.getByLabel(/^Postcode/).fill('10115');
   await dialog.getByLabel(/^Town/).fill('Berlin');
   await dialog.getByLabel(/^VAT ID/).fill('DE 136695977');
-  await dialog.getByLabel(/^Its terms of sale/).fill('https://resale.example/terms');
-  await dialog.getByLabel(/^What it costs/).fill('10');
+  await dialog.getByLabel(/^Link to its terms/).fill('https://resale.example/terms');
+  await dialog.getByLabel(/^Cost/).fill('10');
   await button(dialog, 'Save').click();
   await dialog.getByRole('textbox', { name: /^VAT ID/, description: /VAT/ }).waitFor();
   await dialog.getByLabel(/^VAT ID/).fill('DE 136695976');
   assert.deepEqual(await violations(manager), []);
   await button(dialog, 'Save').click();
-  await manager.getByText('The reseller is saved.').waitFor();
+  await manager.getByText('Reseller saved.').waitFor();
 
   const page = await person();
   await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await page.goto(shopUrl('/cabinet/settings/payments'));
-  await page.getByText('Ask the platform to be let in').waitFor();
-  assert.ok(await page.getByRole('radio', { name: 'A reseller' }).isDisabled());
+  await page.getByText('Ask the platform for access').waitFor();
+  assert.ok(await page.getByRole('radio', { name: 'A reseller sells' }).isDisabled());
   await manager.getByRole('row').filter({ hasText: 'seller@demo.test' }).getByRole('button', { name: /^Payment methods/ }).click();
-  await dialog.getByLabel('Selling by way of the reseller').check();
+  await dialog.getByLabel('Selling through the reseller').check();
   await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Known for years.');
   await button(dialog, 'Save').click();
   await dialog.waitFor({ state: 'detached' });
@@ -53,9 +53,9 @@ test('a reseller sells in the place of a seller who was let in', options, async 
   await buyer.goto(payment);
   const before = await buy.total(buyer);
   await page.reload();
-  await page.getByRole('radio', { name: 'A reseller' }).click();
-  await button(page, 'Let it sell').click();
-  await page.getByRole('radiogroup', { name: 'Who bears its cost of 10%' }).getByRole('radio', { name: /^My buyers/ }).click();
+  await page.getByRole('radio', { name: 'A reseller sells' }).click();
+  await button(page, 'Sell through reseller').click();
+  await page.getByRole('radiogroup', { name: 'Who pays the cost of 10%' }).getByRole('radio', { name: /^My buyers/ }).click();
   await eventually('both are kept', () => version() >= 2);
   assert.deepEqual(await violations(page), []);
 
@@ -65,10 +65,10 @@ test('a reseller sells in the place of a seller who was let in', options, async 
   assert.equal(await buy.total(buyer), Math.round(before * 1.1));
   assert.deepEqual(await violations(buyer), []);
 
-  await page.getByRole('radio', { name: 'You yourself' }).click();
+  await page.getByRole('radio', { name: 'I sell' }).click();
   await eventually('the seller sells again', () => sql("SELECT count(*)::int AS own FROM payment_settings WHERE selling_mode = 'selling_by_ownself'")[0].own === 1);
   await buyer.reload();
-  await buyer.getByText(/^With the order you accept the/).waitFor();
+  await buyer.getByText(/^By placing the order, you accept the/).waitFor();
   assert.equal(await buy.total(buyer), before);
   assert.deepEqual([...manager.complaints, ...page.complaints, ...buyer.complaints], []);
 });

@@ -39,9 +39,9 @@ async function openCase(manager) {
 test('what is turned down is changed, approved and bought', options, async () => {
   const manager = await person();
   await given.signIn(manager, 'admin@demo.test', env.KONTOR_DEMO_PASSWORD);
-  await flag(manager, 'Begin review', 'A first look at a new shop.');
+  await flag(manager, 'Start review', 'A first look at a new shop.');
   assert.deepEqual(await violations(manager), []);
-  await mail('seller@demo.test', /reviewed from now on$/);
+  await mail('seller@demo.test', /will be reviewed$/);
   const page = await person();
   try {
     await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
@@ -49,9 +49,9 @@ test('what is turned down is changed, approved and bought', options, async () =>
     await button(page, 'Next').click();
     await sell.setPrice(page, '49');
     await button(page, 'Publish').click();
-    await page.getByText(`“${name}” is with us for review.`).waitFor();
-    await page.getByText('We are reviewing this product').waitFor();
-    await mail('seller@demo.test', new RegExp(`We are looking at “${name}”`));
+    await page.getByText(`“${name}” has been submitted for review.`).waitFor();
+    await page.getByText('This product is in review').waitFor();
+    await mail('seller@demo.test', new RegExp(`We’re reviewing “${name}”`));
     assert.deepEqual(await violations(page), []);
     const { slug, id } = sql(`SELECT slug, id FROM products WHERE name = '${name}'`)[0];
 
@@ -63,24 +63,24 @@ test('what is turned down is changed, approved and bought', options, async () =>
     await openCase(manager);
     await manager.getByText(/49,00/).first().waitFor();
     assert.deepEqual(await violations(manager), []);
-    await button(manager, 'Turn down').click();
+    await button(manager, 'Reject').click();
     await dialog(manager).getByRole('textbox', { name: /^Reason/ }).fill(reason);
-    await button(dialog(manager), 'Turn down').click();
-    await manager.getByText(`“${name}” was turned down.`, { exact: false }).waitFor();
-    await mail('seller@demo.test', new RegExp(`“${name}” cannot be sold yet`));
+    await button(dialog(manager), 'Reject').click();
+    await manager.getByText(`“${name}” was rejected.`, { exact: false }).waitFor();
+    await mail('seller@demo.test', new RegExp(`“${name}” was not approved`));
 
     await page.goto(shopUrl(`/cabinet/products?query=${run}`));
     await page.getByRole('row', { name: new RegExp(name) }).getByText(reason).waitFor();
     await page.getByRole('row', { name: new RegExp(name) }).click();
-    await page.getByText(`The reason: ${reason}`).waitFor();
+    await page.getByText(`Reason: ${reason}`).waitFor();
     assert.deepEqual(await violations(page), []);
     await button(page, 'Submit for review').click();
     await page.getByText(/Change what the reason names, then submit it again/).waitFor();
-    await button(page, 'Improve the details').click();
+    await button(page, 'Edit details').click();
     await page.getByRole('textbox', { name: /^Description/ }).fill('We look at your pictures together, by the window.');
-    await page.getByText('All saved').waitFor();
+    await page.getByText('All changes saved').waitFor();
     await button(page, 'Submit for review').click();
-    await page.getByText(`“${name}” is with us for review.`).waitFor();
+    await page.getByText(`“${name}” has been submitted for review.`).waitFor();
 
     await openCase(manager);
     await manager.getByText(reason).waitFor();

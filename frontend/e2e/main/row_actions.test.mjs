@@ -41,24 +41,24 @@ async function choose(page, token, action) {
 
 /** Marks all orders of this run and asks for one action: it is done to both plans, and not to what was paid at once. */
 async function askAll(page, action) {
-  await page.getByRole('checkbox', { name: 'Mark all on this page' }).check();
-  await page.getByText('3 marked').waitFor();
-  await button(page.getByRole('region', { name: 'Marked rows' }), action).click();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByText('3 selected').waitFor();
+  await button(page.getByRole('region', { name: 'Selected rows' }), action).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('2 orders are changed, of 120,00 € in all.').waitFor();
-  await dialog.getByText('With 1 it is not possible:').waitFor();
+  await dialog.getByText('2 orders will be changed, 120,00 € in total.').waitFor();
+  await dialog.getByText('Not possible for 1:').waitFor();
   await dialog.getByText(orders(ONCE)[0].token).waitFor();
   return dialog;
 }
 
-const COLUMNS = ['Overdue', 'VAT in it', 'First payment', 'Rhythm', 'Publisher', 'Sold by'];
+const COLUMNS = ['Overdue', 'VAT included', 'First payment', 'Billing interval', 'Affiliate', 'Sold by'];
 /** Shows columns that are hidden, or hides them again. */
 async function toggleColumns(page) {
-  await button(page, 'Choose columns').click();
+  await button(page, 'Edit columns').click();
   for (const column of COLUMNS) await page.getByRole('menuitemcheckbox', { name: column, exact: true }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('menu').waitFor({ state: 'detached' });
-  await button(page, 'Choose columns').blur();
+  await button(page, 'Edit columns').blur();
   await page.getByRole('tooltip').waitFor({ state: 'detached' });
 }
 
@@ -77,7 +77,7 @@ test('orders are dealt with from their rows, one by one and together', options, 
 
   // What was paid at once is no plan, and its menu says so beside each action.
   const shown = await menu(page, once.token);
-  for (const refused of [/^Cancel order.*refund it instead/, /^Pause.*Only a plan that runs/, /^Merge.*Only a plan with an end/, /^Payment method.*while a plan runs/]) {
+  for (const refused of [/^Cancel order.*refund it instead/, /^Pause.*You can only pause an active plan/, /^Merge.*You can only merge an active plan with an end/, /^Payment method.*while a plan runs/]) {
     assert.equal(await shown.getByRole('menuitem', { name: refused }).getAttribute('aria-disabled'), 'true', String(refused));
   }
   assert.deepEqual(await violations(page), []);
@@ -90,14 +90,14 @@ test('orders are dealt with from their rows, one by one and together', options, 
   await button(teo, 'Show my code').click();
   const code = await teo.getByText(/^usr_/).textContent();
   let dialog = await choose(page, once.token, 'Sold by');
-  await dialog.getByText('Nothing is changed.').waitFor();
-  await button(dialog, 'Somebody new').click();
-  await dialog.getByLabel('Their code').fill(code);
+  await dialog.getByText('Nothing will change.').waitFor();
+  await button(dialog, 'Add a person').click();
+  await dialog.getByLabel('Partner code').fill(code);
   await button(dialog, 'Add').click();
-  await dialog.getByText('1 order is changed, of 99,00 € in all.').waitFor();
+  await dialog.getByText('1 order will be changed, 99,00 € in total.').waitFor();
   assert.deepEqual(await violations(page), []);
   await button(dialog, 'Assign').dblclick();
-  await page.getByText('1 order is assigned.').waitFor();
+  await page.getByText('1 order assigned.').waitFor();
   assert.ok(orders(ONCE)[0].sold_by);
   assert.equal(orders(ONCE)[0].publisher_id, null);
   await dialog.waitFor({ state: 'detached' });
@@ -110,76 +110,76 @@ test('orders are dealt with from their rows, one by one and together', options, 
   await page.setViewportSize(PHONE);
   const card = page.getByRole('listitem').filter({ hasText: once.token });
   await card.getByText('Teo Brandt').waitFor();
-  assert.equal(await card.getByText('Publisher').count(), 0, 'a line for nobody');
+  assert.equal(await card.getByText('Affiliate').count(), 0, 'a line for nobody');
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'wider than a phone');
   await page.setViewportSize(DESKTOP);
 
   // They stand on it already. Off the list they stay on the order, until somebody takes them off it as well.
   dialog = await choose(page, once.token, 'Sold by');
-  await dialog.getByText('1 is so already.').waitFor();
+  await dialog.getByText('1 won’t change: already done.').waitFor();
   assert.ok(await button(dialog, 'Assign').isDisabled());
-  await button(dialog, 'Take off the list').click();
-  await dialog.getByText('1 of them names somebody else now.').waitFor();
-  await page.getByText('no longer on your list').waitFor();
+  await button(dialog, 'Remove from list').click();
+  await dialog.getByText('1 of them currently names someone else.').waitFor();
+  await page.getByText('removed from your list').waitFor();
   assert.ok(orders(ONCE)[0].sold_by);
   await button(dialog, 'Assign').click();
   await eventually('nobody sold it', () => orders(ONCE)[0].sold_by === null);
   await dialog.waitFor({ state: 'detached' });
-  await page.getByText('no longer on your list').waitFor({ state: 'detached' });
+  await page.getByText('removed from your list').waitFor({ state: 'detached' });
   await toggleColumns(page);
 
   // The payments of one order, in the list of all.
   await (await menu(page, first.token)).getByRole('menuitem', { name: 'Payments', exact: true }).click();
   await page.waitForURL((address) => address.pathname === '/cabinet/order_rates' && address.searchParams.get('query') === first.token);
-  const rates = page.getByRole('table', { name: 'Order rates' }).getByRole('row', { name: new RegExp(first.token) });
+  const rates = page.getByRole('table', { name: 'Payment schedule' }).getByRole('row', { name: new RegExp(first.token) });
   await eventually('its three payments', async () => (await rates.count()) === 3);
   assert.deepEqual(await violations(page), []);
   await page.goBack();
 
   // One plan stands still: it can go on, and cannot be merged meanwhile.
   dialog = await choose(page, second.token, 'Pause');
-  await dialog.getByLabel('Until I resume it').check();
-  await dialog.getByText('They move by the days of the pause.').waitFor();
+  await dialog.getByLabel('I resume it').check();
+  await dialog.getByText('They will move by the length of the pause.').waitFor();
   await button(dialog, 'Pause plan').click();
-  await page.getByText('The plan is paused.').waitFor();
+  await page.getByText('Plan paused.').waitFor();
   assert.deepEqual(states(), ['paying', 'payment_paused']);
   await dialog.waitFor({ state: 'detached' });
   const paused = await menu(page, second.token);
-  assert.equal(await paused.getByRole('menuitem', { name: /^Merge.*that runs can be merged/ }).getAttribute('aria-disabled'), 'true');
+  assert.equal(await paused.getByRole('menuitem', { name: /^Merge.*You can only merge/ }).getAttribute('aria-disabled'), 'true');
   await paused.getByRole('menuitem', { name: 'Resume', exact: true }).click();
   await button(dialog, 'Resume plan').click();
-  await page.getByText('The plan goes on.').waitFor();
+  await page.getByText('Plan resumed.').waitFor();
   assert.deepEqual(states(), ['paying', 'paying']);
   await dialog.waitFor({ state: 'detached' });
 
   // All of them together; what was paid at once is left out, and why is said.
   dialog = await askAll(page, 'Pause');
-  await dialog.getByText('Only a plan that runs can be paused.').waitFor();
-  await dialog.getByLabel('Until I resume it').check();
-  await dialog.getByText('2 orders are changed, of 120,00 € in all.').waitFor();
+  await dialog.getByText('You can only pause an active plan.').waitFor();
+  await dialog.getByLabel('I resume it').check();
+  await dialog.getByText('2 orders will be changed, 120,00 € in total.').waitFor();
   assert.deepEqual(await violations(page), []);
   await button(dialog, 'Pause').dblclick();
-  await page.getByText('2 plans are paused.').waitFor();
+  await page.getByText('2 plans paused.').waitFor();
   assert.deepEqual(states(), ['payment_paused', 'payment_paused']);
   assert.equal(orders(ONCE)[0].state, 'paid');
   await mail(PLANS.email, /is paused/);
   dialog = await askAll(page, 'Resume');
-  await dialog.getByText('Only what is paused can be resumed.').waitFor();
+  await dialog.getByText('You can only resume a paused plan.').waitFor();
   assert.deepEqual(await violations(page), []);
   await button(dialog, 'Resume').dblclick();
-  await page.getByText('2 plans go on.').waitFor();
+  await page.getByText('2 plans resumed.').waitFor();
   assert.deepEqual(states(), ['paying', 'paying']);
 
   // The way to another payment method goes to each buyer of a plan, once.
-  dialog = await askAll(page, 'Payment method');
-  await button(dialog, 'Send mails').dblclick();
-  await page.getByText('2 mails are sent.').waitFor();
+  dialog = await askAll(page, 'Change payment method');
+  await button(dialog, 'Send emails').dblclick();
+  await page.getByText('2 emails sent.').waitFor();
   await eventually('both mails', async () => (await mailCount(PLANS.email, /how you pay/)) === 2);
   assert.equal(await mailCount(ONCE.email, /how you pay/), 0);
-  await page.getByRole('checkbox', { name: 'Mark all on this page' }).check();
-  await button(page.getByRole('region', { name: 'Marked rows' }), 'Payment method').click();
-  await dialog.getByText('With 3 it is not possible:').waitFor();
-  assert.ok(await button(dialog, 'Send mails').isDisabled());
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await button(page.getByRole('region', { name: 'Selected rows' }), 'Change payment method').click();
+  await dialog.getByText('Not possible for 3:').waitFor();
+  assert.ok(await button(dialog, 'Send emails').isDisabled());
   await button(dialog, 'Cancel').click();
   await dialog.waitFor({ state: 'detached' });
 
@@ -188,7 +188,7 @@ test('orders are dealt with from their rows, one by one and together', options, 
   await dialog.getByText('40,00 €').waitFor();
   assert.equal(await dialog.getByRole('listitem').count(), 4);
   await button(dialog, 'Merge orders').click();
-  await page.getByText('The orders are merged.').waitFor();
+  await page.getByText('Orders merged.').waitFor();
   assert.equal(orders(PLANS)[0].merged_into, second.id);
   assert.deepEqual(page.complaints, []);
 });

@@ -12,7 +12,7 @@ const choose = (page, name, option) => page.getByRole('combobox', { name: labell
 
 /** Who signed in a while ago is asked again before money moves or access is given, and says who they are. */
 export async function provesAnew(page, password) {
-  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await page.removeLocatorHandler(dialog);
   await page.addLocatorHandler(dialog, async () => {
     await field(dialog, 'Password').fill(password);
@@ -22,7 +22,7 @@ export async function provesAnew(page, password) {
 
 export async function signIn(page, email, password) {
   await page.goto(shopUrl('/users/sign_in'));
-  await field(page, 'E-mail').fill(email);
+  await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(password);
   await button(page, 'Sign in').click();
   await provesAnew(page, password);
@@ -32,13 +32,13 @@ export async function signIn(page, email, password) {
 /** Step one: an address and a password. Step two: the shop. */
 export async function signUp(page, { email, password, shop, username }) {
   await page.goto(shopUrl('/users/sign_up'));
-  await field(page, 'E-mail').fill(email);
+  await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(password);
   await button(page, 'Create account').click();
   await provesAnew(page, password);
   await page.getByRole('heading', { name: 'About your shop' }).waitFor();
-  await field(page, 'Name of the shop').fill(shop);
-  await field(page, 'Address of the shop').fill(username);
+  await field(page, 'Shop name').fill(shop);
+  await field(page, 'Shop address').fill(username);
   await page.getByText('is free.').waitFor();
   await page.getByRole('radio', { name: 'Download' }).check();
   await button(page, 'Open my shop').click();
@@ -47,7 +47,7 @@ export async function signUp(page, { email, password, shop, username }) {
 
 export async function confirm(page, url) {
   await page.goto(url);
-  const press = button(page, 'Confirm my address');
+  const press = button(page, 'Confirm address');
   const done = page.getByText('Your address is confirmed. Thank you!');
   // In the browser that asked the link works by itself; elsewhere a press is wanted.
   await press.or(done).first().waitFor();
@@ -58,7 +58,7 @@ export async function confirm(page, url) {
 /** The seller profile's five steps, with an identity document. */
 export async function verify(page, { firstName, lastName, document }) {
   await page.goto(shopUrl('/cabinet/profile/edit?seller_profile_edit=true'));
-  await page.getByRole('radio', { name: /^Private person, small volume/ }).check();
+  await page.getByRole('radio', { name: /^Private person, low volume/ }).check();
   await field(page, 'Phone').fill('+49 30 1234567');
   await button(page, 'Save and continue').click();
   await field(page, 'First name').fill(firstName);
@@ -80,8 +80,8 @@ export async function verify(page, { firstName, lastName, document }) {
   await page.getByText(document.name).first().waitFor();
   await page.getByText('uploaded', { exact: true }).first().waitFor();
   await button(page, 'Continue').click();
-  await button(page, 'Send for verification').click();
-  await page.getByText('Your data is being checked.').waitFor();
+  await button(page, 'Submit for verification').click();
+  await page.getByText('We’re checking your details.').waitFor();
 }
 
 /** A download through the wizard: name, picture, file, price. Answers its address in the cabinet. */
@@ -93,14 +93,14 @@ export async function makeProduct(page, { name, description, cover, file, price 
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await field(page, 'Description').fill(description);
   if (cover) {
-    await page.getByLabel('Add a picture').setInputFiles(cover);
-    await field(page, 'What it shows').fill('A drawing');
-    await field(page, 'What it shows').blur();
+    await page.getByLabel('Add image').setInputFiles(cover);
+    await field(page, 'Alt text').fill('A drawing');
+    await field(page, 'Alt text').blur();
     // The worker cuts it to its sizes; the shop shows it once it has.
     await page.getByRole('img', { name: 'A drawing' }).waitFor();
   }
   await button(page, 'Next').click();
-  await page.getByLabel('Choose files, or drop them here').setInputFiles(file);
+  await page.getByLabel('Choose files or drop them here').setInputFiles(file);
   await page.getByText('Ready', { exact: true }).waitFor();
   await button(page, 'Next').click();
   await setPrice(page, price);
@@ -118,7 +118,7 @@ export async function beginProduct(page, kind, name) {
 
 /** The first price, in the step where prices are set. */
 export async function setPrice(page, price) {
-  if (price === 'free') await page.getByRole('checkbox', { name: 'It is free' }).check();
+  if (price === 'free') await page.getByRole('checkbox', { name: 'Offer for free' }).check();
   else await field(page, 'Price').fill(price);
   await button(page, 'Set price').click();
   await button(page, 'Set price').waitFor({ state: 'detached' });
@@ -126,11 +126,11 @@ export async function setPrice(page, price) {
 
 /** One more price, paid over time, in the same step. */
 export async function addPrice(page, { plan, how, each, count }) {
-  await button(page, 'Add another price').click();
-  await page.getByLabel('Name of this price').fill(plan);
-  await page.getByLabel('How is it paid?').selectOption({ label: how });
-  await page.getByLabel('Each payment').fill(each);
-  if (count) await page.getByLabel('How many payments').fill(count);
+  await button(page, 'Add price').click();
+  await page.getByLabel('Price name').fill(plan);
+  await page.getByLabel('Payment type').selectOption({ label: how });
+  await page.getByLabel('Amount per payment').fill(each);
+  if (count) await page.getByLabel('Number of payments').fill(count);
   await button(page, 'Set price').click();
   await page.getByText(plan).first().waitFor();
 }
@@ -143,8 +143,8 @@ export async function sellPlans(page, name, prices) {
   for (const price of prices) await addPrice(page, price);
   await button(page, 'Next').click();
   await button(page, 'Next').click();
-  await page.getByLabel('How it goes on').fill('We meet every week.');
-  await page.getByText('All saved').waitFor();
+  await page.getByLabel('Next steps').fill('We meet every week.');
+  await page.getByText('All changes saved').waitFor();
   await publish(page, name);
   return soldAt(name);
 }
@@ -164,18 +164,18 @@ export async function publish(page, name) {
 /** In an event's wizard: a box at the same hour, and the way to it from a ticket for 10,00 more. `look` sees the form as it is sent. */
 export async function offerBox(page, wizard, { evening, places }, look = async () => {}) {
   await page.goto(`${wizard}?step=2`);
-  await button(page, 'Add another kind of ticket').click();
-  await page.getByLabel('Name of the ticket').fill('Box');
+  await button(page, 'Add another ticket type').click();
+  await page.getByLabel('Ticket name').fill('Box');
   await page.getByLabel('Address').fill('Schlossplatz 1\n10115 Berlin');
   await button(page, 'Add ticket').click();
   const box = page.getByRole('region', { name: 'Box', exact: true });
-  await box.getByLabel('Begins').fill(`${evening}T19:00`);
+  await box.getByLabel('Starts').fill(`${evening}T19:00`);
   await box.getByLabel('Places').fill(places);
   await box.getByRole('button', { name: 'Add date' }).click();
   await box.getByText(`0 of ${places} places taken`).waitFor();
   await page.getByRole('button', { name: 'Offer an upgrade: Ticket' }).click();
   await page.getByLabel('Upgrade to').selectOption({ label: 'Box' });
-  await page.getByLabel('For how much more').fill('10');
+  await page.getByLabel('Extra charge').fill('10');
   await look();
   await button(page, 'Save').click();
   await page.getByText(/Offered on the order’s page: Box/).waitFor();
@@ -205,7 +205,7 @@ export async function advanceClock(page, days) {
   await start.or(forward).first().waitFor();
   if (await start.isVisible()) await start.click();
   await forward.click();
-  await page.getByText(`The test shop is ${words} further on.`).waitFor();
+  await page.getByText(`Your test shop moved forward by ${words}.`).waitFor();
   await clockArrives();
 }
 
@@ -215,7 +215,7 @@ export const clockArrives = () =>
 
 export async function addBankAccount(page, { holder, iban }) {
   await page.goto(shopUrl('/cabinet/payouts'));
-  await button(page, 'Add a bank account').click();
+  await button(page, 'Add bank account').click();
   await field(page, 'Account holder').fill(holder);
   await field(page, 'IBAN').fill(iban);
   await button(page, 'Save bank account').click();
@@ -225,13 +225,13 @@ export async function addBankAccount(page, { holder, iban }) {
 /** Asks for an amount, or for what the dialog offers; answers it in cents. */
 export async function requestPayout(page, amount) {
   await page.goto(shopUrl('/cabinet/payouts'));
-  await button(page, 'Ask for a payout').click();
-  const dialog = page.getByRole('dialog', { name: 'Ask for a payout' });
+  await button(page, 'Request payout').click();
+  const dialog = page.getByRole('dialog', { name: 'Request payout' });
   const input = dialog.getByRole('textbox', { name: 'Amount' });
   if (amount) await input.fill(amount);
   const asked = await input.inputValue();
   await dialog.getByRole('button', { name: 'Send request' }).click();
-  await page.getByText('Your request is in.').waitFor();
+  await page.getByText('Your payout has been requested.').waitFor();
   await dialog.waitFor({ state: 'detached' });
   return Number(asked.replace(/[^\d]/g, ''));
 }

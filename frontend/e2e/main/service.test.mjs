@@ -20,12 +20,12 @@ after(closeBrowser);
 
 /** Adds a question to what buyers are asked. */
 async function ask(page, type, question, mandatory) {
-  await button(page, 'Add a question').click();
+  await button(page, 'Add question').click();
   await page.getByRole('radio', { name: new RegExp(`^${type}`) }).check();
-  await page.getByRole('textbox', { name: /^What buyers read/ }).fill(question);
-  if (type === 'Consent for a service') await page.getByRole('textbox', { name: /^Name of the service/ }).fill('Mailbird');
-  if (mandatory) await page.getByRole('checkbox', { name: 'Must be answered' }).check();
-  await button(page, 'Add a question').click();
+  await page.getByRole('textbox', { name: /^Question text/ }).fill(question);
+  if (type === 'Consent for a service') await page.getByRole('textbox', { name: /^Service name/ }).fill('Mailbird');
+  if (mandatory) await page.getByRole('checkbox', { name: 'Required' }).check();
+  await button(page, 'Add question').click();
   await page.getByRole('list', { name: 'Questions to buyers' }).getByText(question).waitFor();
 }
 
@@ -37,8 +37,8 @@ test('a service is published, bought and done', options, async () => {
   await sell.setPrice(page, '89');
   await button(page, 'Next').click();
   await button(page, 'Next').click();
-  await page.getByLabel('How it goes on').fill(steps);
-  await page.getByText('All saved').waitFor();
+  await page.getByLabel('Next steps').fill(steps);
+  await page.getByText('All changes saved').waitFor();
   await ask(page, 'Open question', 'What shall we draw?', true);
   await ask(page, 'Consent for a service', 'Write to me about new hours.', false);
   assert.deepEqual(await violations(page), []);
@@ -48,18 +48,18 @@ test('a service is published, bought and done', options, async () => {
   const buyer = await person();
   await buy.toPayment(buyer, shopUrl(`/s/demo/${slug}`), who);
   // Whoever does not agree that the work begins at once may buy all the same.
-  await buyer.getByRole('checkbox', { name: /^Begin at once/ }).waitFor();
+  await buyer.getByRole('checkbox', { name: /^Start right away/ }).waitFor();
   await buyer.getByText('your name and e-mail address may be passed on to Mailbird.').waitFor();
   await buyer.getByRole('radio', { name: /^Card/ }).check();
   await buy.press(buyer);
-  await buyer.getByRole('alert').getByRole('link', { name: 'Please answer this.' }).click();
+  await buyer.getByRole('alert').getByRole('link', { name: 'Answer this question.' }).click();
   assert.deepEqual(await violations(buyer), []);
   await buyer.getByLabel('What shall we draw?').fill('A pear tree');
   await buy.typeCard(buyer.frameLocator('iframe'), buy.GOOD_CARD);
   await buy.press(buyer);
   await buy.thanks(buyer).waitFor();
   // Opened within seconds; the page looks by itself.
-  await buyer.getByRole('heading', { name: 'How it goes on' }).waitFor();
+  await buyer.getByRole('heading', { name: 'What happens next' }).waitFor();
   assert.equal(await buyer.getByRole('link', { name: 'https://cal.example.test/anna' }).getAttribute('href'), 'https://cal.example.test/anna');
   await buyer.getByText('A pear tree').waitFor();
   assert.deepEqual(await violations(buyer), []);
@@ -69,20 +69,20 @@ test('a service is published, bought and done', options, async () => {
   await page.goto(shopUrl(`/cabinet/orders?query=${token}`));
   await page.getByRole('row', { name: new RegExp(token) }).click();
   const drawer = page.getByRole('dialog');
-  await drawer.getByText('To be done').first().waitFor();
-  await drawer.getByText(/when the withdrawal period/).waitFor();
+  await drawer.getByText('To do').first().waitFor();
+  await drawer.getByText(/after the 14-day withdrawal period/).waitFor();
   await drawer.getByText('A pear tree').waitFor();
   await drawer.getByText('No (Mailbird)').waitFor();
   await button(drawer, 'Mark as done').click();
-  await page.getByLabel('A word to the buyer').fill('It was a pleasure.');
+  await page.getByLabel('Message to the buyer').fill('It was a pleasure.');
   assert.deepEqual(await violations(page), []);
-  await button(page, 'It is done').dblclick();
-  await page.getByText('Marked as done. The buyer is told.').waitFor();
+  await button(page, 'Mark as done').dblclick();
+  await page.getByText('Marked as done. The buyer has been notified.').waitFor();
   await drawer.getByText('It was a pleasure.').waitFor();
 
   assert.match((await mail(who.email, /is done/)).text, /It was a pleasure\./);
   await buyer.reload();
-  await buyer.getByRole('heading', { name: 'This is done' }).waitFor();
+  await buyer.getByRole('heading', { name: 'Done' }).waitFor();
   await buyer.getByText('It was a pleasure.').waitFor();
   await eventually('one mail', () => sql(`SELECT id FROM mails WHERE to_address = '${who.email}' AND template = 'service_delivered'`).length === 1);
 });

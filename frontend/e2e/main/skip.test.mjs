@@ -50,13 +50,13 @@ test('payments of a plan are skipped, and what is left is what both were told', 
   const shown = await drawer(page);
   await button(shown, 'Skip: Payment 2').click();
   const second = page.getByRole('dialog', { name: 'Skip payment 2?' });
-  await second.getByRole('radio', { name: 'Nobody pays it' }).waitFor();
-  await second.getByText('Not expected any more').waitFor();
+  await second.getByRole('radio', { name: 'Waive it' }).waitFor();
+  await second.getByText('No longer expected').waitFor();
   await second.getByText('75,00 €').waitFor();
   assert.deepEqual(await violations(page), []);
   await second.getByLabel(/Reason/).fill('The hall was closed');
   await button(second, 'Skip payment').dblclick();
-  await page.getByText('The payment is skipped.').waitFor();
+  await page.getByText('Payment skipped.').waitFor();
   assert.deepEqual(rates(), ['paid 2500', 'skipped 2500', 'future 2500', 'future 2500']);
   assert.deepEqual([order().total, order().paid, order().payment_state], [7_500, 2_500, 'paying']);
   assert.match((await mail(who.email, /is skipped/)).text, /The payment of 25,00\s€ .* is not expected any more/s);
@@ -65,14 +65,14 @@ test('payments of a plan are skipped, and what is left is what both were told', 
   await shown.getByText('75,00 €').first().waitFor();
   await buyer.reload();
   assert.deepEqual(await told(buyer), ['paid 25,00 €', 'not charged 25,00 €', 'planned 25,00 €', 'planned 25,00 €']);
-  await buyer.getByText('Pay the rest now: 50,00 €').waitFor();
+  await buyer.getByText('Pay the remaining 50,00 € now').waitFor();
   assert.deepEqual(await violations(buyer), []);
 
   // The third one moves to the fourth: nothing is lost of the total.
   await button(shown, 'Skip: Payment 3').click();
   const third = page.getByRole('dialog', { name: 'Skip payment 3?' });
-  await third.getByRole('radio', { name: /^The payments after it/ }).check();
-  const raised = third.getByRole('list', { name: 'Payments that become more' });
+  await third.getByRole('radio', { name: /^Add it to later payments/ }).check();
+  const raised = third.getByRole('list', { name: 'Increased payments' });
   await raised.getByText('50,00 €').waitFor();
   assert.match((await raised.innerText()).replaceAll('\u00a0', ' '), /Payment 4: .*25,00 €\s+→\s+50,00 €/s);
   await third.getByText('Moved to later payments').waitFor();
@@ -82,7 +82,7 @@ test('payments of a plan are skipped, and what is left is what both were told', 
   assert.deepEqual(rates(), ['paid 2500', 'skipped 2500', 'skipped 0', 'future 5000']);
   assert.equal(order().total, 7_500);
   await eventually('told again', async () => (await mailCount(who.email, /is skipped/)) === 2);
-  assert.match((await mail(who.email, /is skipped/)).text, /The payments after it are so much more/);
+  assert.match((await mail(who.email, /is skipped/)).text, /The amount is added to your later payments/);
   await line(shown, 4).getByText('50,00 €').waitFor();
   // There is nobody to take over what the last one asks for.
   await button(shown, 'Skip: Payment 4').click();
@@ -91,11 +91,11 @@ test('payments of a plan are skipped, and what is left is what both were told', 
   assert.equal(await last.getByRole('radio').count(), 0);
   await last.getByRole('button', { name: /^(Cancel|Close|Back)/ }).first().click();
   await buyer.reload();
-  await buyer.getByText('Pay the rest now: 50,00 €').waitFor();
+  await buyer.getByText('Pay the remaining 50,00 € now').waitFor();
   assert.equal((await told(buyer)).at(-1), 'planned 50,00 €');
 
   // The history says who let it go, and why.
-  const history = (await drawer(page)).getByRole('listitem').filter({ hasText: 'you let the payment go' });
+  const history = (await drawer(page)).getByRole('listitem').filter({ hasText: 'you skipped the payment' });
   await history.filter({ hasText: 'The hall was closed' }).first().waitFor();
   assert.equal(await history.filter({ hasText: 'skipped' }).count(), 2);
   assert.deepEqual(await violations(page), []);

@@ -46,11 +46,11 @@ test('a statement books what names its order, the rest by hand, and twice is onc
   await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await page.goto(shopUrl('/cabinet/bank_statements'));
   await page.getByRole('heading', { level: 1, name: 'Bank statements' }).waitFor();
-  const field = page.getByLabel('Upload a statement');
+  const field = page.getByLabel('Upload a bank statement');
   await field.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no statement') });
-  await page.getByText('notes.txt was not taken').waitFor();
+  await page.getByText('notes.txt couldn’t be imported').waitFor();
   await field.setInputFiles(file);
-  await page.getByText('2 new entries, 0 known already.').waitFor();
+  await page.getByText('2 new entries, 0 already known.').waitFor();
   await eventually('the first is booked', () => orderOf(named).payment_state === 'paid');
   assert.equal(orderOf(silent).payment_state, 'payment_waiting');
   assert.deepEqual(await violations(page), []);
@@ -62,18 +62,18 @@ test('a statement books what names its order, the rest by hand, and twice is onc
   await dialog.getByRole('radiogroup', { name: 'Found' }).getByRole('radio').first().check();
   assert.deepEqual(await violations(page), []);
   await dialog.getByRole('button', { name: `Match to ${other}` }).click();
-  await page.getByText(`The entry belongs to ${other} now.`).waitFor();
+  await page.getByText(`Matched to order ${other}.`).waitFor();
   await eventually('the second is booked', () => orderOf(silent).payment_state === 'paid');
 
   await field.setInputFiles(file);
-  await page.getByText('This file was here before. Nothing was changed.').waitFor();
+  await page.getByText('This file was already uploaded. Nothing changed.').waitFor();
   const overlapping = { ...file, name: `again-${run}.xml`, buffer: Buffer.from(camt(entry('B', `Somebody ${run}`, 'thank you'), entry('C', `Third ${run}`, 'nothing'))) };
   await field.setInputFiles(overlapping);
-  await page.getByText('One new entry, 1 known already.').waitFor();
+  await page.getByText('One new entry, 1 already known.').waitFor();
   const booked = sql(`SELECT count(*) AS payments, sum(amount) AS amount FROM transactions WHERE provider = 'own_bank' AND order_id IN ('${orderOf(named).id}', '${orderOf(silent).id}')`);
   assert.deepEqual([Number(booked[0].payments), Number(booked[0].amount)], [2, 2 * CENTS]);
   await page.getByRole('button', { name: `Not ours: Third ${run}` }).click();
-  await page.getByText('Set aside. You can open it again.').waitFor();
+  await page.getByText('Entry ignored. You can reopen it.').waitFor();
   await compareWithProvider();
 
   const phone = await person({ viewport: PHONE });

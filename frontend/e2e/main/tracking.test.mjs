@@ -76,18 +76,18 @@ test('a seller adds codes, and none runs before visitors are asked', options, as
   await dialog.getByText('collect.example.com', { exact: true }).waitFor();
   assert.deepEqual(await violations(page), []);
   await button(dialog, 'Save').click();
-  await page.getByText('Not running: nobody is asked').first().waitFor();
+  await page.getByText('Inactive: no consent banner').first().waitFor();
 
   const { page: visited, left } = await visitor();
   await visited.goto(pageOf());
   assert.equal(await question(visited).count(), 0);
   await page.getByRole('link', { name: 'Set up consent' }).click();
   await page.getByRole('radio', { name: /^By category/ }).check();
-  await page.getByLabel('Your words').fill('It helps us to write better lessons.');
+  await page.getByLabel('Your text').fill('It helps us to write better lessons.');
   await button(page, 'Save').click();
   await page.getByText('Saved').first().waitFor();
   await page.goto(shopUrl('/cabinet/tracking_codes'));
-  await page.getByText('Running', { exact: true }).first().waitFor();
+  await page.getByText('Active', { exact: true }).first().waitFor();
   assert.deepEqual(left.told, []);
 });
 
@@ -96,7 +96,7 @@ test('who declines is measured by nobody', options, async () => {
   await page.goto(pageOf());
   await question(page).getByText('It helps us to write better lessons.').waitFor();
   assert.deepEqual(await violations(page), []);
-  await button(page, 'Only necessary').click();
+  await button(page, 'Necessary only').click();
   await question(page).waitFor({ state: 'hidden' });
   await page.reload();
   await button(page, 'Cookie settings').waitFor();
@@ -116,7 +116,7 @@ test('who agrees to a category is measured in it alone, and a purchase once', op
   const { page, left } = await visitor();
   await page.goto(`${pageOf()}?utm_source=letter&key=secret`);
   const asked = question(page);
-  await asked.getByText('What this is about').click();
+  await asked.getByText('Services used').click();
   await asked.getByLabel('Marketing').check();
   await button(page, 'Save choice').click();
   await assertEvents(left, ['product_page']);
@@ -151,7 +151,7 @@ test('who agrees to a category is measured in it alone, and a purchase once', op
   assert.equal(left.elsewhere, 0, 'no server hears that was not declared');
 
   await button(page, 'Cookie settings').click();
-  await button(page, 'Only necessary').click();
+  await button(page, 'Necessary only').click();
   const jars = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('kontor.tags')).length);
   await eventually('what the codes kept is gone', async () => (await jars()) === 0);
   assert.equal(await page.locator('iframe[sandbox]').count(), 0);

@@ -28,7 +28,7 @@ async function stage(page) {
   await button(page, 'Next').click();
   await page.getByLabel('Address').fill('Schlossplatz 1\n10115 Berlin');
   await button(page, 'Add ticket').click();
-  await page.getByLabel('Begins').fill(`${evening}T19:00`);
+  await page.getByLabel('Starts').fill(`${evening}T19:00`);
   await page.getByLabel('Places').fill('9');
   await button(page, 'Add date').click();
   await page.getByText('0 of 9 places taken').waitFor();
@@ -44,7 +44,7 @@ async function enter(page, payer) {
   await page.goto(shopUrl(`/s/demo/${sql(`SELECT slug FROM products WHERE name = '${name}'`)[0].slug}`));
   await button(page, 'Buy now').first().click();
   await buy.introduce(page, payer);
-  const keepBox = page.getByRole('checkbox', { name: /^Keep this card or account until .* 19:00, for a better ticket/ });
+  const keepBox = page.getByRole('checkbox', { name: /^Save this card or account until .* 19:00, for a ticket upgrade/ });
   await page.getByRole('radio', { name: /^Bank transfer/ }).check();
   assert.equal(await keepBox.isVisible(), false, 'what cannot be kept is not asked for');
   await page.getByRole('radio', { name: /^Card/ }).check();
@@ -54,8 +54,8 @@ async function enter(page, payer) {
   await buy.typeCard(page.frameLocator('[data-card-frame] iframe'), buy.GOOD_CARD);
   await buy.press(page);
   await buy.thanks(page).waitFor();
-  await page.getByRole('heading', { name: 'A better ticket: Box' }).waitFor();
-  await page.getByText('Paid with Visa •••• 4242.').waitFor();
+  await page.getByRole('heading', { name: 'Upgrade your ticket: Box' }).waitFor();
+  await page.getByText('Charged to Visa •••• 4242.').waitFor();
   assert.deepEqual(await violations(page), []);
 }
 
@@ -73,7 +73,7 @@ test('a better ticket is had by one press, and what was kept for it is forgotten
   await pressed(buyer).click();
   await buyer.getByRole('heading', { name: 'Your tickets' }).waitFor();
   await buyer.getByText('Box', { exact: true }).waitFor();
-  assert.notEqual(buyer.url(), first, 'an order of its own');
+  assert.notEqual(buyer.url(), first, 'a separate order');
   assert.equal(await pressed(buyer).count(), 0);
   assert.deepEqual(await violations(buyer), []);
   assert.deepEqual(tickets(tina), [
@@ -101,7 +101,7 @@ test('a better ticket is had by one press, and what was kept for it is forgotten
   // Another has it forgotten, and pays on the payment page like everybody.
   const otto = who('otto');
   await enter(buyer, otto);
-  await button(buyer, 'Forget it').click();
+  await button(buyer, 'Delete').click();
   await buyer.getByRole('link', { name: /^Upgrade to Box for 10,00/ }).waitFor();
   assert.deepEqual(orders(otto), [{ total: 2_500, kept: false }]);
   assert.equal(await pressed(buyer).count(), 0);

@@ -69,13 +69,13 @@ for (const javaScriptEnabled of [true, false]) {
     assert.equal(await page.getByLabel('Land', { exact: true }).inputValue(), 'DE');
 
     await page.goto(`${pages.address}/payment_simplified_several`);
-    assert.equal(await page.getByLabel('How many').isVisible(), false);
-    await page.getByText('1 piece · change').click();
+    assert.equal(await page.getByLabel('Quantity').isVisible(), false);
+    await page.getByText('1 item · change').click();
     if (javaScriptEnabled) assert.deepEqual(await violations(page), []);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/folds-${javaScriptEnabled}.png`, fullPage: true });
     // Without scripts its button asks for the new total; with them the number follows at once.
-    await page.getByRole('button', { name: 'One more' }).click();
-    if (javaScriptEnabled) assert.equal(await page.getByLabel('How many').inputValue(), '2');
+    await page.getByRole('button', { name: 'Increase quantity' }).click();
+    if (javaScriptEnabled) assert.equal(await page.getByLabel('Quantity').inputValue(), '2');
     else assert.deepEqual([pages.posts.at(-1).get('quantity'), pages.posts.at(-1).get('step_quantity')], ['1', '1']);
     await context.close();
   });
@@ -98,7 +98,7 @@ test('without scripts the payment page sends the buyer to the provider', async (
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto(`${pages.address}/payment_test`);
-  assert.ok(await page.getByText('You will enter your card on the next page').isVisible());
+  assert.ok(await page.getByText('enter your card details on our payment provider’s page').isVisible());
   await fill(page);
   await page.getByRole('button', { name: 'Buy now' }).click();
   await page.waitForLoadState();
@@ -116,7 +116,7 @@ test('with scripts errors show before anything is sent, and the card comes from 
   const before = pages.posts.length;
   const buy = page.getByRole('button', { name: 'Buy now' });
   await buy.click();
-  assert.ok(await page.locator('#email-error').getByText('Enter your e-mail address.').isVisible());
+  assert.ok(await page.locator('#email-error').getByText('Enter your email address.').isVisible());
   assert.equal(await page.evaluate(() => document.activeElement?.id), 'errors');
   assert.deepEqual(await violations(page), []);
   assert.equal(pages.posts.length, before);
@@ -151,8 +151,8 @@ test('a frame that does not come says so, comes when it is asked for again, and 
   await page.route('**/frame?**', (route) => (deaf ? route.abort() : route.continue()));
   await page.goto(`${pages.address}/payment_test`);
   await page.getByRole('radio', { name: 'Card' }).check();
-  await page.getByLabel('E-mail').fill('anna@example.com');
-  const [note, again] = [page.getByText('You will enter your card on the next page'), page.getByRole('button', { name: 'Try to enter it here' })];
+  await page.getByLabel('Email').fill('anna@example.com');
+  const [note, again] = [page.getByText('enter your card details on our payment provider’s page'), page.getByRole('button', { name: 'Enter card details here' })];
   assert.equal(await note.isVisible(), false);
   await page.clock.fastForward('00:11');
   await note.waitFor();
@@ -180,9 +180,9 @@ test('a frame that does not come says so, comes when it is asked for again, and 
   });
   await slow.goto(`${pages.address}/payment_test`);
   await slow.getByRole('radio', { name: 'Card' }).check();
-  await slow.getByLabel('E-mail').fill('anna@example.com');
+  await slow.getByLabel('Email').fill('anna@example.com');
   await slow.clock.fastForward('00:11');
-  await slow.getByText('You will enter your card on the next page').waitFor();
+  await slow.getByText('enter your card details on our payment provider’s page').waitFor();
   comes();
   await slow.frameLocator('[data-card-frame] iframe').getByLabel('Card').fill('4242');
   await fill(slow);
@@ -204,7 +204,7 @@ test('who types before the script has come gets the frame, and the total of what
   await page.goto(`${pages.address}/payment_test`, { waitUntil: 'commit' });
   await page.getByRole('radio', { name: 'Card' }).check();
   await page.getByLabel('Country').selectOption('AT');
-  await page.getByLabel('E-mail').fill('anna@example.com');
+  await page.getByLabel('Email').fill('anna@example.com');
   await page.evaluate(() => scrollTo(0, 0));
   const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.get('country') === 'AT');
   comes();
@@ -215,7 +215,7 @@ test('who types before the script has come gets the frame, and the total of what
 });
 
 async function fill(page) {
-  await page.getByLabel('E-mail').fill('anna@example.com');
+  await page.getByLabel('Email').fill('anna@example.com');
   await page.getByLabel('First name').fill('Anna');
   await page.getByLabel('Last name').fill('Berg');
   await page.getByRole('checkbox').check();

@@ -40,7 +40,7 @@ export async function startMock() {
     if (!url.pathname.startsWith('/v1/')) return file(response, url.pathname);
     const route = `${request.method} ${url.pathname}`;
     const refusal = refusals[route];
-    if (refusal) return answer(response, refusal.status, { title: 'Refused', status: refusal.status, errors: [{ code: refusal.code, detail: refusal.detail }] });
+    if (refusal) return answer(response, refusal.status, { title: 'Rejected', status: refusal.status, errors: [{ code: refusal.code, detail: refusal.detail }] });
     const handler = answering(routes, route);
     if (handler) return answer(response, 200, handler(url.searchParams));
     // What happened to an order is a list of its own; of an export it is a stream.

@@ -189,7 +189,7 @@ export const orderWorld = (some, listOf) => ({
       changed_count: 2,
       unchanged_count: 0,
       sums: [{ amount: eur(3800), net_amount: eur(3610), balance_after: eur(12_000), queued: false }],
-      refused: [{ order_id: 'ord_3', token: 'K7QM2-4F8TD', code: 'nothing_refundable', detail: 'Nothing is left to refund.' }],
+      refused: [{ order_id: 'ord_3', token: 'K7QM2-4F8TD', code: 'nothing_refundable', detail: 'There is nothing left to refund.' }],
     }),
   }),
   'GET /v1/cabinet/orders': (search) => {

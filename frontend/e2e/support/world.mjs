@@ -153,7 +153,7 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     'POST /v1/app/user/check_username': () => doc('name', 'availability', { value: 'atelier-lind', available: true }),
     'GET /v1/common/countries': () => listOf(COUNTRIES.map((code) => item(code, 'country', country(code)))),
     'GET /v1/app/email_logs/{}': () =>
-      doc('mai_1', 'email', { template: 'order_paid', subject: 'Your order K-2841', body_text: 'Thank you.', body_html: '<p>Thank you for your order.</p>', sent_at: at(-1), state: 'sent', can_unsubscribe: true }),
+      doc('mai_1', 'email', { template: 'order_paid', subject: 'Order K-2841', body_text: 'Thank you.', body_html: '<p>Thank you for your order.</p>', sent_at: at(-1), state: 'sent', can_unsubscribe: true }),
     'GET /v1/cabinet/seller': () =>
       doc('sel_1', 'seller', { url: 'https://kontor.example.test/s/atelier-lind', twin_id: livemode ? 'sel_1t' : 'sel_1', seller_sharing_token: 'sel_1.k3jd93kd', payouts_blocked: false, contact_email: 'anna@example.test', name: 'Atelier Lind', username: 'atelier-lind', livemode, country: 'DE', currency: 'eur', locale: 'de', time_zone: 'Europe/Berlin', created_at: at(-90), version: 3 }),
     'GET /v1/cabinet/seller_profile': () =>
@@ -175,7 +175,7 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     'GET /v1/cabinet/bank_accounts': () => listOf(rows(some(1), () => item('ban_1', 'bank_account', { holder: 'Anna Lind', iban_last4: '3000', country_code: 'DE', internal: 'accepted', external: 'activated', active: true, created_at: at(-40) }))),
     'GET /v1/cabinet/payout_requests': (search) => listOf(rows(some(42), (n) => item(`pyr_${n}`, 'payout_request', { amount: eur(10_000 + n * 715), state: ['waiting', 'approved', 'rejected', 'canceled'][n % 4], ...(n % 4 === 2 ? { reason: 'The bank account belongs to somebody else.' } : {}), can_cancel: n % 4 === 0, bank_account_id: 'ban_1', created_at: at(-n), updated_at: at(-n) })), search),
     'GET /v1/cabinet/payouts': (search) => listOf(rows(some(7), (n) => item(`pay_${n}`, 'payout', { payout_id: `pay_${n}`, payout_request_id: `pyr_${n}`, bank_account_id: 'ban_1', amount: eur(10_000 + n * 715), state: ['pending', 'issued', 'successful', 'canceled'][n % 4], created_at: at(-n), ...(n % 4 ? { issued_at: at(-n) } : {}), ...(n % 4 === 2 ? { settled_at: at(1 - n) } : {}) })), search),
-    'GET /v1/cabinet/email_logs': (search) => listOf(rows(some(64), (n) => item(`mai_${n}`, 'email_log', { to: `buyer${n}@example.test`, template: 'order_paid', subject: `Your order K-${2800 + n}`, state: MAIL_STATES[n % 7], created_at: at(-n), sent_at: at(-n) })), search),
+    'GET /v1/cabinet/email_logs': (search) => listOf(rows(some(64), (n) => item(`mai_${n}`, 'email_log', { to: `buyer${n}@example.test`, template: 'order_paid', subject: `Order K-${2800 + n}`, state: MAIL_STATES[n % 7], created_at: at(-n), sent_at: at(-n) })), search),
     'GET /v1/cabinet/test_clocks': () => listOf(rows(some(1), () => item('clk_1', 'test_clock', { now_at: at(14), created_at: at(-2) }))),
     'GET /v1/cabinet/products': (search) => listOf(rows(some(24), (n) => item(`prd_${n}`, 'product', product(n))), search),
     'GET /v1/cabinet/products/prd_review': () => doc('prd_review', 'product', reviewed(empty)),

@@ -79,8 +79,8 @@ describe('the payment page', () => {
     const page = html('payment');
     expect(page).toContain('method="post"');
     for (const name of ['idempotency_key', 'version', 'csrf']) expect(page).toContain(`type="hidden" name="${name}"`);
-    expect(page).toContain('Buy now – obliged to pay');
-    expect(page).toContain('You will enter your card on the next page');
+    expect(page).toContain('Order with obligation to pay');
+    expect(page).toContain('enter your card details on our payment provider’s page');
     expect(page).not.toContain('<iframe');
   });
 
@@ -125,8 +125,8 @@ describe('the order page', () => {
 
   test('does not say that nothing is due where something is missing, and asks for that first', () => {
     const page = html('order_ended_owing');
-    expect(page).toContain('What is missing is still to be paid.');
-    expect(page).not.toContain('Nothing more comes due.');
+    expect(page).toContain('The outstanding amount is still due.');
+    expect(page).not.toContain('No more payments are due.');
     expect(page).toMatch(/class="button button-quiet"[^>]*>Order again/);
   });
 });

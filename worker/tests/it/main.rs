@@ -124,7 +124,7 @@ async fn every_cent_is_where_it_belongs(life: &mut Life) {
         ("let go", "state_changes WHERE machine = 'order_rates.state' AND why = 'skipped_by_seller'", 3),
         ("at another price", "order_plan_changes", 3),
         ("taken together", "order_merges", 4),
-        ("taken apart", "order_merges WHERE state <> 'merged'", 1),
+        ("separated", "order_merges WHERE state <> 'merged'", 1),
         ("bound", "order_rows WHERE period_type = 'subscription' AND charges_count >= 6", 1),
         ("never came", "transactions WHERE state = 'expired'", 5),
     ] {

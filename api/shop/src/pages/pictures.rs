@@ -81,7 +81,8 @@ fn coupon(sold: &Snapshot, terms: &Terms, total: Money, locale: Locale) -> Optio
     let code = &sold.coupon.as_ref()?.code;
     let off = Money::new(-terms.less.off(1), total.currency);
     if terms.less.then == 0 && terms.less.first.len() == 1 {
-        return Some(with_first(&say(locale, "coupon.code", &[("code", code)]), off, locale));
+        let label = say_counted(locale, "coupon.first_payments", 1_u64, &[("code", code)]);
+        return Some(PayLine { label, amount: off.shown() });
     }
     let label = match terms.less.first.len() {
         count if terms.less.then == 0 && terms.count().is_none_or(|all| usize::try_from(all) != Ok(count)) => {
@@ -92,7 +93,7 @@ fn coupon(sold: &Snapshot, terms: &Terms, total: Money, locale: Locale) -> Optio
     Some(PayLine { label, amount: off.shown() })
 }
 
-/// What the first payment alone has in it: "with the first payment Workbook".
+/// What the first payment alone has in it: "Workbook, with the first payment".
 pub fn with_first(name: &str, amount: Money, locale: Locale) -> PayLine {
     let label = say(locale, "price.with_first", &[("name", name)]);
     PayLine { label, amount: amount.shown() }

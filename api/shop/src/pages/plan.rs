@@ -52,22 +52,36 @@ fn beside(plan: &Plan, fee: Option<&AdditionalFee>, locale: Locale) -> Result<Op
 }
 
 fn fee_words(plan: &Plan, fee: &AdditionalFee, locale: Locale) -> Option<String> {
-    let PayLine { label, amount } = fee_line(plan, fee, locale)?;
-    Some(format!("{label} {amount}"))
+    let amount = fee.money().shown();
+    let facts = [("name", fee.name.as_str()), ("amount", amount.as_str())];
+    fee_kind(plan, fee).map(|kind| match kind {
+        FeeKind::WithFirst => say(locale, "price.fee_with_first", &facts),
+        FeeKind::Included => say(locale, "price.fee_included", &facts),
+    })
 }
 
-/// The line of what is added once: a part of the price, or beside it where each payment is a price of its own.
+/// How a fee that is charged once relates to the price.
+enum FeeKind {
+    /// The price has it in it.
+    Included,
+    /// Every payment is the price, and the first one has the fee on top.
+    WithFirst,
+}
+
+/// None where the price is free or in another currency.
+fn fee_kind(plan: &Plan, fee: &AdditionalFee) -> Option<FeeKind> {
+    let charged = plan.price().amount != 0 && fee.currency == plan.price().currency;
+    charged.then(|| if plan.first_pays_fee(fee) { FeeKind::WithFirst } else { FeeKind::Included })
+}
+
 fn fee_line(plan: &Plan, fee: &AdditionalFee, locale: Locale) -> Option<PayLine> {
-    if plan.price().amount == 0 || fee.currency != plan.price().currency {
-        return None;
-    }
-    if !plan.first_pays_fee(fee) {
-        return Some(included(&fee.name, fee.money(), locale));
-    }
-    Some(with_first(&fee.name, fee.money(), locale))
+    fee_kind(plan, fee).map(|kind| match kind {
+        FeeKind::WithFirst => with_first(&fee.name, fee.money(), locale),
+        FeeKind::Included => included(&fee.name, fee.money(), locale),
+    })
 }
 
-/// "every month", "in 12 payments", "you name the price"; none where it is simply paid once.
+/// "monthly", "in 12 payments", "you choose the price"; none where it is simply paid once.
 fn rhythm(plan: &Plan, locale: Locale) -> Result<Option<String>> {
     let Some(terms) = plan.terms()? else { return Ok(own_amount(plan, locale)) };
     let count = terms.count().unwrap_or_default();
@@ -165,18 +179,19 @@ fn groups<'a>(later: &'a [Due], terms: &Terms) -> Vec<&'a [Due]> {
 
 fn line(group: &[Due], terms: &Terms, zone: Tz, locale: Locale, shown: &dyn Fn(i64) -> String) -> PayLine {
     let from = group.first().map(|due| dates::day(due.at, zone, locale)).unwrap_or_default();
-    let amount = shown(group.first().map_or(0, |due| due.amount));
+    let each = shown(group.first().map_or(0, |due| due.amount));
     let goes_on = terms.count().is_none() && group.last().is_some_and(|due| due.number > 1);
     let every = every(terms.interval, locale);
-    let label = match group.len() {
-        _ if goes_on => say(locale, "plan.then", &[("every", &every), ("day", &from)]),
-        1 => say(locale, "plan.on", &[("day", &from)]),
-        count => say_counted(locale, "plan.times", count, &[("every", &every), ("day", &from)]),
-    };
-    PayLine { label, amount }
+    let then = || say(locale, "plan.then", &[("every", &every), ("day", &from)]);
+    match group.len() {
+        _ if goes_on => PayLine { label: then(), amount: each },
+        1 => PayLine { label: say(locale, "plan.on", &[("day", &from)]), amount: each },
+        // "2 monthly" could be read as two a month: how often stands with the day, how many with the amount.
+        count => PayLine { label: then(), amount: say_counted(locale, "plan.amount_times", count, &[("amount", &each)]) },
+    }
 }
 
-/// "every month", "every 2 weeks".
+/// "monthly", "every 2 weeks".
 pub fn every(interval: Interval, locale: Locale) -> String {
     let key = match interval.unit() {
         Unit::Day => "every.day",

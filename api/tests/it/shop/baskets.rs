@@ -196,7 +196,7 @@ async fn a_gift_waits_for_its_day_and_is_its_receivers_alone() {
     kontor_fulfilment::withdraw(&mut tx, order).await.unwrap();
     tx.commit().await.unwrap();
     let closed = browser.get(key).await;
-    assert!(closed.has("called off") && !closed.has("/downloads/"), "{}", closed.html);
+    assert!(closed.has("cancelled") && !closed.has("/downloads/"), "{}", closed.html);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -26,8 +26,8 @@ async fn another_card_is_entered_at_the_provider_and_nothing_is_taken() {
     let (_, path) = bought(&shop, PlanKind::Subscription, None).await;
     let mut browser = shop.browser();
     let page = browser.get(&format!("{path}?change=method")).await;
-    assert!(page.has("Change how you pay") && page.has("Card, Visa •••• 4242"), "{}", page.html);
-    assert!(page.has("Take another card") && page.has("Debit this account from now on"), "{}", page.html);
+    assert!(page.has("Change payment method") && page.has("Card, Visa •••• 4242"), "{}", page.html);
+    assert!(page.has("Use another card") && page.has("Use direct debit from now on"), "{}", page.html);
     let fields = sent(&page, "card");
     // Nobody else's page presses it.
     assert_eq!(press(&mut shop.browser(), &path, &fields).await.status, 403);
@@ -35,14 +35,14 @@ async fn another_card_is_entered_at_the_provider_and_nothing_is_taken() {
     let onward = press(&mut browser, &path, &fields).await;
     assert!(onward.location().contains("/pay/"), "the provider's page: {}", onward.location());
     let waits = browser.get(&path).await;
-    assert!(waits.has("Go on with the check"), "{}", waits.html);
+    assert!(waits.has("Continue with the check"), "{}", waits.html);
     // Its bank asks the payer, who says yes.
     shop.enter_card(&onward.location(), "4000000000003220").await;
     let back = browser.get(&path).await;
-    assert!(back.has("Go on with the check"), "{}", back.html);
+    assert!(back.has("Continue with the check"), "{}", back.html);
     shop.confirm(&shop.word("SELECT next_action ->> 'url' AS word FROM transactions WHERE sets_up").await, true).await;
     let page = browser.get(&path).await;
-    assert!(page.has("Card, Visa •••• 3220") && !page.has("Go on with the check"), "{}", page.html);
+    assert!(page.has("Card, Visa •••• 3220") && !page.has("Continue with the check"), "{}", page.html);
     assert_eq!(shop.count("transactions WHERE sets_up AND state = 'successful' AND amount = 0").await, 1);
     assert_eq!(shop.count("orders WHERE paid_amount = 1000 AND payment_state = 'paying'").await, 1);
     assert_eq!(shop.count("mails WHERE template = 'method_changed'").await, 1);
@@ -84,7 +84,7 @@ async fn by_wire_nothing_is_kept_any_more() {
     assert_eq!(shop.count("orders WHERE payment_form = 'bank_wire' AND saved_method IS NULL").await, 1);
     let page = browser.get(&path).await;
     assert!(
-        page.has("Later payments are made by: Bank transfer") && page.has("Pay by card from now on"),
+        page.has("Later payments are made by: Bank transfer") && page.has("Use a card from now on"),
         "{}",
         page.html
     );

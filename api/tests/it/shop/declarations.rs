@@ -57,7 +57,7 @@ async fn a_withdrawal_is_confirmed_with_its_words_day_and_hour() {
     shop.sql("UPDATE sellers SET contact_email = 'anna@example.test'").await;
     let fields = [("name", "Anna Berg"), ("email", "Berg@Example.test"), ("contract", "the book, in May")];
     let done = declare(&shop, WITHDRAW, &fields).await;
-    assert!(done.has("Your withdrawal has arrived") && done.has("the book, in May"), "{}", done.html);
+    assert!(done.has("We’ve received your withdrawal") && done.has("the book, in May"), "{}", done.html);
     assert_eq!(shop.count("declarations WHERE order_id IS NULL AND handled_at IS NULL").await, 1);
     let told = "mails WHERE template = 'declaration_received' AND to_address = 'berg@example.test'
                 AND data #>> '{letter,facts,contract}' = 'the book, in May'";
@@ -93,7 +93,7 @@ async fn who_goes_back_and_cancels_another_contract_has_cancelled_both() {
         let said = [("name", "Berg"), ("email", "berg@example.test"), ("contract", contract)];
         let keys = [("csrf", csrf.as_str()), ("form", form.as_str()), ("step", "declare")];
         let done = browser.post(CANCEL, &[said, keys].concat()).await;
-        assert!(done.has("Your cancellation has arrived") && done.has(contract), "{}", done.html);
+        assert!(done.has("We’ve received your cancellation") && done.has(contract), "{}", done.html);
     }
     assert_eq!(shop.count("declarations WHERE contract = 'The club'").await, 1);
     assert_eq!(shop.count("declarations WHERE contract = 'The other club'").await, 1);
@@ -106,7 +106,7 @@ async fn a_plain_cancellation_ends_the_subscription_that_it_means_and_no_other()
     let typed = number.to_lowercase().replace('-', " ");
     let bruno = [("name", "Eve"), ("email", "eve@example.test"), ("contract", number.as_str())];
     let done = declare(&shop, CANCEL, &bruno).await;
-    assert!(done.has("Your cancellation has arrived"), "{}", done.html);
+    assert!(done.has("We’ve received your cancellation"), "{}", done.html);
     assert_eq!(shop.count("orders WHERE canceled_at IS NOT NULL").await, 0, "a number alone ends nothing");
     shop.sql("TRUNCATE declarations").await;
 
@@ -168,8 +168,8 @@ async fn a_declaration_is_always_taken_and_ten_an_hour_are_confirmed_to_one_mail
         let said = [("name", "Berg"), ("email", email), ("contract", "The club"), ("step", "declare")];
         let done =
             browser.post(CANCEL, &[&said[..], &[("form", form.as_str()), ("csrf", csrf.as_str())]].concat()).await;
-        assert!(done.status == 200 && done.has("Your cancellation has arrived"), "{number}: {}", done.html);
-        assert_eq!(done.has("was not mailed"), number >= 10, "{number}: {}", done.html);
+        assert!(done.status == 200 && done.has("We’ve received your cancellation"), "{number}: {}", done.html);
+        assert_eq!(done.has("we didn’t email this one"), number >= 10, "{number}: {}", done.html);
     }
     let confirmed = "mails WHERE template = 'declaration_received'";
     assert_eq!((shop.count("declarations").await, shop.count(confirmed).await), (12, 10));
@@ -183,7 +183,7 @@ async fn a_page_that_lay_open_and_too_many_at_once_lose_nothing_that_was_typed()
         [("name", "Berg"), ("email", "berg@example.test"), ("contract", "The blue lamp"), ("reason", "Too blue")];
     browser.get(WITHDRAW).await;
     let stale = browser.post(WITHDRAW, &[&said[..], &[("csrf", "0.x")]].concat()).await;
-    assert!(stale.status == 403 && stale.has("simply send it again") && stale.has("Too blue"), "{}", stale.html);
+    assert!(stale.status == 403 && stale.has("submit the form again") && stale.has("Too blue"), "{}", stale.html);
     let csrf = stale.hidden("csrf");
     let look = browser.post(WITHDRAW, &[&said[..], &[("csrf", csrf.as_str())]].concat()).await;
     // What was looked at already is one press away, under the same name of its form.

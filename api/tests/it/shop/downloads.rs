@@ -130,7 +130,7 @@ async fn whoever_opens_the_link_sees_a_page_with_a_button_and_what_is_left() {
     assert_eq!(ask(&shop, Method::GET, &link, &[]).await.0, 422, "programs are told");
 
     shop.sql("UPDATE grants SET used_count = 0, expires_at = now() - interval '90 years'").await;
-    assert!(browser.get(&page).await.has("could be downloaded until"));
+    assert!(browser.get(&page).await.has("expired on"));
     assert_eq!(browser.get("/s/anna/payment/nothing/download").await.status, 404);
 }
 

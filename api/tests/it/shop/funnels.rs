@@ -87,7 +87,7 @@ async fn one_press_is_one_order_with_its_own_payment() {
     let mut browser = shop.browser();
     let offer = enter(&shop, &mut browser, &[KEEP], GOOD).await;
     assert!(
-        offer.has("The sauce that goes with it") && offer.has("Buy now – obliged to pay · 19,00"),
+        offer.has("The sauce that goes with it") && offer.has("Order with obligation to pay · 19,00"),
         "{}",
         offer.html
     );
@@ -108,7 +108,7 @@ async fn one_press_is_one_order_with_its_own_payment() {
     let again = say(&mut browser, &offer, "accept", &[]).await;
     assert_eq!(again.status, 303);
     let end = follow_redirects(&mut browser, first).await;
-    assert!(end.has("Ordered along with it") && end.has("The book of sauce"), "{}", end.html);
+    assert!(end.has("Also ordered") && end.has("The book of sauce"), "{}", end.html);
     assert_eq!(shop.count("orders WHERE payment_state = 'paid'").await, 2);
     assert_eq!(shop.count("transactions WHERE saved_method IS NOT NULL AND state = 'successful'").await, 1);
     assert_eq!(states(&shop).await, "accepted");
@@ -182,7 +182,7 @@ async fn who_declines_is_offered_the_other_and_may_go() {
     let end = browser.get(other.header("x-path")).await;
     let end = follow_redirects(&mut browser, end).await;
     assert!(end.has("Now to the stove") && end.has("Begin with the onions."), "{}", end.html);
-    assert!(!end.has("Thank you, it is yours") && !end.has("Ordered along with it"), "{}", end.html);
+    assert!(!end.has("Thank you for your order") && !end.has("Also ordered"), "{}", end.html);
     assert_eq!(states(&shop).await, "declined declined");
     assert_eq!(shop.count("orders").await, 1);
 }
@@ -195,7 +195,7 @@ async fn what_cannot_be_charged_again_is_paid_on_the_payment_page() {
     for more in [vec![("method", "bank_wire")], vec![]] {
         let mut browser = shop.browser();
         let offer = enter(&shop, &mut browser, &more, GOOD).await;
-        assert!(offer.has("Go to payment · 19,00") && !offer.has("obliged to pay"), "{}", offer.html);
+        assert!(offer.has("Continue to payment · 19,00") && !offer.has("obligation to pay"), "{}", offer.html);
         let refused = say(&mut browser, &offer, "accept", &[]).await;
         assert!(refused.location().contains("/f/kitchen/"), "no browser says that something was kept");
         let (_, rest) = offer.html.split_once("/s/anna/sauce/payment").unwrap();
@@ -205,7 +205,7 @@ async fn what_cannot_be_charged_again_is_paid_on_the_payment_page() {
         let token = shop.token(GOOD).await;
         let sent = browser.pay(&form, &path, &[("method", "card"), ("card_token", &token)]).await;
         let end = follow_redirects(&mut browser, sent).await;
-        assert!(end.has("Ordered along with it"), "{}", end.html);
+        assert!(end.has("Also ordered"), "{}", end.html);
     }
     assert_eq!(states(&shop).await, "accepted accepted");
     assert_eq!(shop.count("order_rows WHERE upsell_type = 'standard' AND payment_state = 'paid'").await, 2);
@@ -238,7 +238,7 @@ async fn a_refused_offer_can_be_paid_otherwise_and_fails_the_second_time() {
         assert_eq!(sent.status, 303, "{}", sent.html);
         let next = follow_redirects(&mut browser, sent).await;
         if wire {
-            assert!(next.has("Ordered along with it"), "{}", next.html);
+            assert!(next.has("Also ordered"), "{}", next.html);
         } else {
             assert!(next.has("The book of salt"), "what failed goes the way of what was declined: {}", next.html);
         }
@@ -266,11 +266,11 @@ async fn a_bank_that_asks_is_answered_and_the_offer_stays_until_then() {
     assert!(sent.location().contains("/challenge/"), "{}", sent.location());
     assert_eq!(states(&shop).await, "authenticating");
     let waiting = browser.get(offer.header("x-path")).await;
-    assert!(waiting.has("Go on with the payment"), "{}", waiting.html);
+    assert!(waiting.has("Continue payment"), "{}", waiting.html);
     shop.confirm(&sent.location(), true).await;
     let next = browser.get(offer.header("x-path")).await;
     let end = follow_redirects(&mut browser, next).await;
-    assert!(end.has("Ordered along with it"), "{}", end.html);
+    assert!(end.has("Also ordered"), "{}", end.html);
     assert_eq!(states(&shop).await, "accepted");
 }
 
@@ -292,7 +292,7 @@ async fn nobody_enters_by_a_link_that_is_not_so() {
     assert!(!form.has("keep_method"));
     let token = shop.token(GOOD).await;
     let sent = browser.pay(&form, &path, &[("method", "card"), ("card_token", &token), KEEP]).await;
-    assert!(follow_redirects(&mut browser, sent).await.has("Thank you, it is yours"));
+    assert!(follow_redirects(&mut browser, sent).await.has("Thank you for your order"));
     assert_eq!(shop.count("funnel_sessions").await + shop.count("order_rows WHERE funnel_id IS NOT NULL").await, 0);
     assert_eq!(shop.count("orders WHERE saved_method IS NOT NULL").await, 0);
 }

@@ -31,7 +31,7 @@ async fn the_last_place_is_on_hold_for_others_and_open_for_whoever_holds_it() {
     let mut other = shop.browser();
     for path in ["/s/anna", "/s/anna/soup", FORM] {
         let page = other.get(path).await;
-        assert!(page.status == 200 && page.has("On hold until") && !page.has("Sold out"), "{path}: {}", page.html);
+        assert!(page.status == 200 && page.has("Reserved until") && !page.has("Sold out"), "{path}: {}", page.html);
     }
     let mut answers = Vec::new();
     for email in ["berg@example.test", "nobody@example.test"] {
@@ -60,7 +60,7 @@ async fn whoever_has_the_same_already_is_told_before_paying_and_nobody_else_is()
     let token = shop.token("4242424242424242").await;
     let sent = buyer.pay(&form, FORM, &[("method", "card"), ("card_token", &token)]).await;
     assert_eq!(sent.status, 303, "{}", sent.html);
-    assert!(buyer.get(&sent.location()).await.has("Thank you, it is yours"));
+    assert!(buyer.get(&sent.location()).await.has("Thank you for your order"));
     let again = buyer.get(FORM).await;
     assert!(again.has("You already have this") && again.has("type=\"submit\""), "{}", again.html);
     let other = shop.browser().get(&format!("{FORM}?email=berg@example.test")).await;
@@ -107,7 +107,7 @@ async fn what_is_only_held_is_on_hold_on_every_page_whichever_limit_it_is() {
         let form = buyer.get(FORM).await;
         let gone = buyer.pay(&form, FORM, &[("method", "paypal")]).await;
         assert_eq!(gone.status, 303, "{limit}: {}", gone.html);
-        for (language, held, sold) in [("en", "On hold until", "Sold out"), ("de", "Reserviert bis", "Ausverkauft")] {
+        for (language, held, sold) in [("en", "Reserved until", "Sold out"), ("de", "Reserviert bis", "Ausverkauft")] {
             for path in ["/s/anna", "/s/anna/soup", FORM] {
                 let page = shop.browser().get(&format!("{path}?locale={language}")).await;
                 let until = page.html.split(held).nth(1).unwrap_or_default();
@@ -120,7 +120,7 @@ async fn what_is_only_held_is_on_hold_on_every_page_whichever_limit_it_is() {
         shop.sql("UPDATE pricing_plans SET sold_count = 1, reserved_count = 0").await;
         for path in ["/s/anna", "/s/anna/soup", FORM] {
             let page = shop.browser().get(path).await;
-            assert!(page.has("Sold out") && !page.has("On hold until"), "{limit} {path}: {}", page.html);
+            assert!(page.has("Sold out") && !page.has("Reserved until"), "{limit} {path}: {}", page.html);
         }
     }
 }
@@ -135,7 +135,7 @@ async fn a_price_among_several_that_is_only_held_says_until_when_on_every_page()
     let form = buyer.get(&format!("{FORM}?pricing_plan={plan}")).await;
     let gone = buyer.pay(&form, FORM, &[("method", "paypal"), ("pricing_plan", &plan)]).await;
     assert_eq!(gone.status, 303, "{}", gone.html);
-    for (language, held, sold) in [("en", "On hold until", "Sold out"), ("de", "Reserviert bis", "Ausverkauft")] {
+    for (language, held, sold) in [("en", "Reserved until", "Sold out"), ("de", "Reserviert bis", "Ausverkauft")] {
         for path in ["/s/anna/soup", FORM] {
             let page = shop.browser().get(&format!("{path}?locale={language}")).await;
             let until = page.html.split(held).nth(1).unwrap_or_default();
@@ -146,7 +146,7 @@ async fn a_price_among_several_that_is_only_held_says_until_when_on_every_page()
     shop.sql("UPDATE pricing_plans SET sold_count = 1, reserved_count = 0 WHERE stock_limit = 1").await;
     for path in ["/s/anna/soup", FORM] {
         let page = shop.browser().get(path).await;
-        assert!(page.has("Sold out") && !page.has("On hold until"), "{path}: {}", page.html);
+        assert!(page.has("Sold out") && !page.has("Reserved until"), "{path}: {}", page.html);
     }
 }
 
@@ -182,7 +182,7 @@ async fn who_is_signed_in_is_led_to_what_they_hold_and_a_mailbox_that_is_only_ty
     // Nobody else: neither whoever signed up as somebody else, nor one that was signed out.
     let mut other = signed_in(&shop, "nobody@example.test", true).await;
     let page = other.get(FORM).await;
-    assert!(page.status == 200 && page.has("On hold until") && page.has("Sign in with your e-mail address"));
+    assert!(page.status == 200 && page.has("Reserved until") && page.has("Sign in with your email address"));
     shop.sql("UPDATE users SET confirmed_at = NULL").await;
     assert_eq!(own.get(FORM).await.status, 200, "a mailbox that was not proven may be anybody's");
     shop.sql("UPDATE users SET confirmed_at = now()").await;

@@ -66,7 +66,7 @@ async fn withdraw(shop: &Shop, order: OrderId) {
 async fn who_pays_later_reads_where_to_and_until_when() {
     let shop = Shop::open().await;
     let (_, page) = seat(&shop).await;
-    for words in ["Thank you, it is yours", "IBAN", "16 March 2026"] {
+    for words in ["Thank you for your order", "IBAN", "16 March 2026"] {
         assert!(page.has(words), "{words}: {}", page.html);
     }
     // The mail with the ticket is no receipt: nothing has come yet.

@@ -29,7 +29,7 @@ async fn newest(shop: &Shop) -> OrderId {
 
 async fn balcony(shop: &Shop, browser: &mut Browser<'_>, card: &str, more: &[(&str, &str)]) -> Bought {
     let form = browser.get(FORM).await;
-    assert!(form.has("until the event begins"), "{}", form.html);
+    assert!(form.has("until the event starts"), "{}", form.html);
     assert!(!form.html.split("keep_for_upgrade").nth(1).unwrap().starts_with("\" value=\"true\" checked"));
     let date = "SELECT d.id::text AS word FROM ticket_dates d JOIN tickets t ON t.id = d.ticket_id
                 WHERE t.name = 'Balcony' AND d.capacity = 1";
@@ -97,9 +97,9 @@ async fn one_press_is_an_order_of_its_own_to_the_cent() {
     for words in [
         "Box instead of Balcony",
         "Visa •••• 4242",
-        "Buy now – obliged to pay · 15,00",
+        "Order with obligation to pay · 15,00",
         "2,50",
-        "Kept for a better ticket",
+        "Saved for a ticket upgrade",
     ] {
         assert!(shown.has(words), "{words}: {}", shown.html);
     }
@@ -123,7 +123,7 @@ async fn one_press_is_an_order_of_its_own_to_the_cent() {
     assert_eq!(places(&shop, (kind, boxes)).await, ((0, 0), (1, 1)));
     let shown = browser.get(&sent.location()).await;
     assert!(shown.has("Your tickets") && shown.has("Box"), "{}", shown.html);
-    assert!(!shown.has("obliged to pay") && !shown.has("Kept for"), "there is nothing better: {}", shown.html);
+    assert!(!shown.has("obligation to pay") && !shown.has("Kept for"), "there is nothing better: {}", shown.html);
     assert_eq!(shop.count(KEPT).await, 0, "and nothing to keep anything for");
 
     // 15,00 gross with the 20 % of Austria in it; the platform's share of it, and the rest to the seller.
@@ -167,7 +167,7 @@ async fn nothing_is_kept_of_who_did_not_say_so_or_pays_in_another_way() {
     let mut browser = shop.browser();
     let first = balcony(&shop, &mut browser, GOOD, &[]).await;
     let shown = browser.get(&first.page).await;
-    assert!(shown.has("Upgrade to Box for 15,00") && !shown.has("obliged to pay"), "{}", shown.html);
+    assert!(shown.has("Upgrade to Box for 15,00") && !shown.has("obligation to pay"), "{}", shown.html);
     // Whoever sends the press all the same is led to the payment page.
     let page = browser.get(FORM).await;
     let sent = first.press(&mut browser, &page, &[]).await;
@@ -229,9 +229,9 @@ async fn a_bank_that_asks_is_answered() {
     assert_eq!(good(&shop, kind).await, (1, 1), "until it is paid the ticket is good");
     let held = browser.get(&first.page).await;
     let page = again.location();
-    assert!(held.has("its payment is not finished yet") && held.has(&page) && !held.has("obliged"), "{}", held.html);
+    assert!(held.has("The payment for your upgrade isn’t complete yet") && held.has(&page) && !held.has("obliged"), "{}", held.html);
     shop.confirm(&sent.location(), true).await;
-    assert!(browser.get(&again.location()).await.has("it is yours"));
+    assert!(browser.get(&again.location()).await.has("Thank you for your order"));
     let second = newest(&shop).await;
     deliver(&shop, second).await;
     assert_eq!(places(&shop, (kind, boxes)).await, ((0, 0), (1, 1)));
@@ -247,7 +247,7 @@ async fn what_changed_since_it_was_shown_is_said_and_charges_nobody() {
     shop.sql("UPDATE ticket_upgrades SET amount = 1700").await;
     let told = first.press(&mut browser, &stale, &[]).await;
     assert_eq!(told.status, 422);
-    assert!(told.has("role=\"alert\"") && told.has("obliged to pay · 17,00"), "{}", told.html);
+    assert!(told.has("role=\"alert\"") && told.has("obligation to pay · 17,00"), "{}", told.html);
     // Nobody else's ticket by the key of this order, and no page of another browser.
     let strange = format!("{}/upgrades/{}", first.page, shop.world.kit.id::<kontor_kernel::kinds::PaymentTicket>());
     let csrf = told.hidden("csrf");

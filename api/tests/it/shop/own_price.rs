@@ -34,7 +34,7 @@ async fn a_buyer_writes_an_amount_and_hears_beside_it_what_is_wrong() {
     let mut browser = shop.browser();
     let first = browser.get(FORM).await;
     assert!(!first.has("name=\"amount\""), "the first price is the seller's");
-    assert!(first.has("you name the price, from 5,00"), "{}", first.html);
+    assert!(first.has("you choose the price, from 5,00"), "{}", first.html);
 
     let address = format!("{FORM}?pricing_plan={plan}&amount=12,5");
     let form = browser.get(&address).await;
@@ -45,7 +45,7 @@ async fn a_buyer_writes_an_amount_and_hears_beside_it_what_is_wrong() {
     for (typed, message) in [
         ("2,50", "Use at least 5,00\u{a0}€."),
         ("a lot", "Write an amount like 12.50."),
-        ("", "Say what you would like to pay."),
+        ("", "Enter the amount you want to pay."),
         ("900000000", "Use at most "),
     ] {
         let sent = [("pricing_plan", plan.as_str()), ("amount", typed), ("method", "bank_wire"), ("consent", "true")];

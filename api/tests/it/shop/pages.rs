@@ -66,12 +66,12 @@ async fn what_is_not_there_says_so_inside_the_shop() {
     shop.sql("UPDATE products SET published = false WHERE slug = 'hidden'").await;
     let mut browser = shop.browser();
     for (path, words) in [
-        ("/s/anna/hidden", "This product is not here"),
-        ("/s/anna/hidden/payment", "This product is not here"),
-        ("/s/anna/payment/ord_nothing.forged", "We cannot find this order"),
-        ("/s/nobody", "There is no shop here"),
-        ("/s/nobody/soup", "There is no shop here"),
-        ("/s/anna/soup/more/and/more", "This page does not exist"),
+        ("/s/anna/hidden", "Product not found"),
+        ("/s/anna/hidden/payment", "Product not found"),
+        ("/s/anna/payment/ord_nothing.forged", "Order not found"),
+        ("/s/nobody", "Shop not found"),
+        ("/s/nobody/soup", "Shop not found"),
+        ("/s/anna/soup/more/and/more", "Page not found"),
     ] {
         let page = browser.get(path).await;
         assert_eq!(page.status, 404, "{path}");
@@ -108,7 +108,7 @@ async fn the_sign_in_page_never_tells_who_is_known() {
     let known = browser.post("/s/anna/sign_in", &[("csrf", &csrf), ("email", "anna@example.test")]).await;
     let unknown = browser.post("/s/anna/sign_in", &[("csrf", &csrf), ("email", "who@example.test")]).await;
     assert_eq!(known.html.replace("anna@example.test", "X"), unknown.html.replace("who@example.test", "X"));
-    assert!(known.has("Look into your inbox"));
+    assert!(known.has("Check your inbox"));
 }
 
 #[tokio::test]

@@ -33,7 +33,7 @@ async fn whoever_knows_the_password_buys_and_nobody_else() {
     let mut browser = shop.browser();
     let look = browser.get("/s/anna/soup").await;
     assert!(
-        look.has("Only for invited buyers") && look.has("I have the password") && look.has("schema.org/OutOfStock")
+        look.has("For invited buyers only") && look.has("I have a password") && look.has("schema.org/OutOfStock")
     );
     let locked = browser.get(FORM).await;
     assert!(locked.has("name=\"access_password\"") && !locked.has("name=\"email\""), "{}", locked.html);

@@ -10,12 +10,12 @@ async fn what_is_free_is_ordered_and_opened_at_once() {
     shop.product("soup", 0).await;
     let mut browser = shop.browser();
     let form = browser.get(FORM).await;
-    assert!(form.has("Take for free") && !form.has("name=\"consent\""));
+    assert!(form.has("Get it for free") && !form.has("name=\"consent\""));
     let sent = browser.pay(&form, FORM, &[("method", "free")]).await;
     assert_eq!(sent.status, 303, "{}", sent.html);
     let order = browser.get(&sent.location()).await;
     assert_eq!(order.status, 200);
-    assert!(order.has("Thank you, it is yours"), "{}", order.html);
+    assert!(order.has("Thank you for your order"), "{}", order.html);
     // The files are opened by the worker; until then the page looks again.
     assert!(order.has("http-equiv=\"refresh\""));
     assert_eq!(order.header("cache-control"), "no-store");
@@ -27,7 +27,7 @@ async fn a_card_without_scripts_goes_to_the_provider_and_pressing_twice_is_one_o
     shop.product("soup", 2_900).await;
     let mut browser = shop.browser();
     let form = browser.get(FORM).await;
-    assert!(form.has("Buy now – obliged to pay") && form.has("You will enter your card on the next page"));
+    assert!(form.has("Order with obligation to pay") && form.has("enter your card details on our payment provider’s page"));
     assert!(form.header("content-security-policy").contains("frame-src http://127.0.0.1:"));
     let first = browser.pay(&form, FORM, &[("method", "card")]).await;
     assert_eq!(first.status, 303, "{}", first.html);
@@ -55,7 +55,7 @@ async fn a_card_from_the_frame_is_paid_at_once() {
     let sent = browser.pay(&form, FORM, &[("method", "card"), ("card_token", &token)]).await;
     let order = browser.get(&sent.location()).await;
     assert!(
-        order.has("Thank you, it is yours") && order.has("4,63\u{a0}€") && order.has("berg@example.test"),
+        order.has("Thank you for your order") && order.has("4,63\u{a0}€") && order.has("berg@example.test"),
         "{}",
         order.html
     );
@@ -71,13 +71,13 @@ async fn a_declined_card_has_a_reason_and_two_ways_on() {
     let sent = browser.pay(&form, FORM, &[("method", "card"), ("card_token", &token)]).await;
     let page = sent.location();
     let order = browser.get(&page).await;
-    assert!(order.has("does not have enough funds") && order.has("Nothing was charged"), "{}", order.html);
+    assert!(order.has("reports insufficient funds") && order.has("Nothing was charged"), "{}", order.html);
 
     let (csrf, key) = (order.hidden("csrf"), order.hidden("idempotency_key"));
     let again = browser.post(&page, &[("csrf", &csrf), ("idempotency_key", &key), ("method", "bank_wire")]).await;
     assert_eq!(again.status, 303, "{}", again.html);
     let wire = browser.get(&again.location()).await;
-    assert!(wire.has("One step left: your transfer") && wire.has("data-copy=\"29.00\""), "{}", wire.html);
+    assert!(wire.has("Complete your bank transfer") && wire.has("data-copy=\"29.00\""), "{}", wire.html);
     assert_eq!(shop.count("orders").await, 1);
     assert_eq!(shop.count("transactions").await, 2);
 }
@@ -106,7 +106,7 @@ async fn a_provider_that_does_not_answer_is_checked_and_never_charged_twice() {
     assert_eq!(sent.status, 303, "{}", sent.html);
     // Looking asks the provider, which meanwhile knows.
     let order = browser.get(&sent.location()).await;
-    assert!(order.has("Thank you, it is yours"), "{}", order.html);
+    assert!(order.has("Thank you for your order"), "{}", order.html);
     assert_eq!(shop.count("transactions").await, 1);
 }
 
@@ -190,5 +190,5 @@ async fn an_order_opens_only_in_its_own_shop() {
     let elsewhere = sent.location().replace("/s/anna/", "/s/bruno/");
     let page = browser.get(&elsewhere).await;
     assert_eq!(page.status, 404);
-    assert!(page.has("We cannot find this order"));
+    assert!(page.has("Order not found"));
 }

@@ -31,7 +31,7 @@ async fn a_debit_shows_its_mandate_before_the_order_and_keeps_it_after_it() {
     let sent = browser.pay(&refused, FORM, &[("method", "sepa"), ("account_holder", "Bea"), ("iban", IBAN)]).await;
     assert_eq!(sent.status, 303, "{}", sent.html);
     let order = browser.get(&sent.location()).await;
-    for words in [reference.as_str(), "Your debit is under way", "•••• 3000", "SEPA direct debit mandate"] {
+    for words in [reference.as_str(), "Your direct debit is on its way", "•••• 3000", "SEPA direct debit mandate"] {
         assert!(order.has(words), "{words}: {}", order.html);
     }
     assert!(!order.has("0532"), "nothing of the account but its last digits");
@@ -49,12 +49,12 @@ async fn a_methods_own_page_is_left_for_another_way() {
     let again = browser.pay(&form, FORM, &[("method", "paypal")]).await;
     let page = again.location();
     let order = browser.get(&page).await;
-    assert!(order.has("Continue to PayPal") && order.has("Other ways to pay"), "{}", order.html);
+    assert!(order.has("Continue to PayPal") && order.has("Other payment methods"), "{}", order.html);
     // Another way while that page is open: it is given up, and the order is the same.
     let (csrf, key) = (order.hidden("csrf"), order.hidden("idempotency_key"));
     let other = browser.post(&page, &[("csrf", &csrf), ("idempotency_key", &key), ("method", "bank_wire")]).await;
     assert_eq!(other.status, 303, "{}", other.html);
-    assert!(browser.get(&other.location()).await.has("One step left: your transfer"));
+    assert!(browser.get(&other.location()).await.has("Complete your bank transfer"));
     assert_eq!((shop.count("orders").await, shop.count("transactions").await), (1, 2));
     assert_eq!(shop.count("transactions WHERE state = 'expired' AND method = 'paypal'").await, 1);
 }

@@ -84,7 +84,7 @@ async fn all_that_is_left_is_paid_with_one_press_and_a_second_press_pays_nothing
     let (_, path) = instalments(&shop).await;
     let mut browser = shop.browser();
     let page = browser.get(&path).await;
-    assert!(page.has("Pay the rest now: 30,00") && page.has("Pay 30,00\u{a0}€ with Visa •••• 4242"), "{}", page.html);
+    assert!(page.has("Pay the remaining 30,00 now") && page.has("Pay 30,00\u{a0}€ with Visa •••• 4242"), "{}", page.html);
     let (key, csrf) = (key_of(&page), page.hidden("csrf"));
     let form = format!("{path}/payoff");
     let fields = [("method", "kept"), ("idempotency_key", key.as_str()), ("csrf", csrf.as_str())];
@@ -98,7 +98,7 @@ async fn all_that_is_left_is_paid_with_one_press_and_a_second_press_pays_nothing
     assert_eq!(shop.count("transactions WHERE state = 'successful' AND payoff AND amount = 3000").await, 1);
     assert_eq!((shop.count("transactions").await, shop.count("orders WHERE payment_state = 'paid'").await), (2, 1));
     let paid = browser.get(&path).await;
-    assert!(paid.has("paid with another payment") && !paid.has("Pay the rest now"), "{}", paid.html);
+    assert!(paid.has("paid with another payment") && !paid.has("Pay the remaining"), "{}", paid.html);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -134,7 +134,7 @@ async fn both_sides_pause_a_subscription_with_a_day_on_which_it_goes_on() {
     let mut browser = shop.browser();
     assert_eq!(browser.get(&format!("{path}/manage")).await.location(), format!("{path}?change=method#plan"));
     let page = browser.get(&path).await;
-    assert!(page.has("Pause it") && !page.has("Go on with it now"), "{}", page.html);
+    assert!(page.has("Pause plan") && !page.has("Resume now"), "{}", page.html);
     let day = page.html.split_once("<option value=\"").and_then(|(_, rest)| rest.get(..10)).unwrap().to_owned();
     let csrf = page.hidden("csrf");
     let form = format!("{path}/pause");
@@ -157,7 +157,7 @@ async fn both_sides_pause_a_subscription_with_a_day_on_which_it_goes_on() {
     let told = shop.count("state_changes WHERE why = 'paused_by_payer' AND actor = 'payer'").await;
     assert!(told > 0, "the history says who paused it");
     let page = browser.get(&path).await;
-    assert!(page.has("It is paused until") && page.has("Go on with it now") && !page.has("Pause it"), "{}", page.html);
+    assert!(page.has("It’s paused until") && page.has("Resume now") && !page.has("Pause plan"), "{}", page.html);
     let sent = browser.post(&format!("{path}/resume"), &[("csrf", page.hidden("csrf").as_str())]).await;
     assert_eq!(sent.status, 303, "{}", sent.html);
     assert_eq!(shop.count("orders WHERE payment_state = 'paying' AND NOT paused_by_payer").await, 1);
@@ -166,13 +166,13 @@ async fn both_sides_pause_a_subscription_with_a_day_on_which_it_goes_on() {
     pause::pause(&mut tx, &links(), order, day.parse().ok(), "").await.unwrap();
     tx.commit().await.unwrap();
     let page = browser.get(&path).await;
-    assert!(page.has("It is paused until") && !page.has("Go on with it now"), "{}", page.html);
+    assert!(page.has("It’s paused until") && !page.has("Resume now"), "{}", page.html);
     browser.post(&format!("{path}/resume"), &[("csrf", page.hidden("csrf").as_str())]).await;
     assert_eq!(shop.count("orders WHERE payment_state = 'payment_paused'").await, 1);
     let other = Shop::open().await;
     let (_, path) = instalments(&other).await;
     let page = other.browser().get(&path).await;
-    assert!(!page.has("Pause it") && page.has("Payments"), "{}", page.html);
+    assert!(!page.has("Pause plan") && page.has("Payments"), "{}", page.html);
 }
 
 #[tokio::test(flavor = "multi_thread")]

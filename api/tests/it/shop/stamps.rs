@@ -115,7 +115,7 @@ async fn a_buyer_gets_the_copy_with_their_name_and_never_the_file() {
 
     // Until it is made, the link leads to the page that says so; nothing is counted.
     assert_eq!(desk.fetch(grant).await, links().order_page("anna", order));
-    assert!(desk.page(order).await.contains("your copy gets your name"));
+    assert!(desk.page(order).await.contains("adding your name to"));
     assert_eq!(desk.shop.count("grants WHERE used_count > 0").await, 0);
 
     desk.make(Fake(None), grant).await.unwrap();
@@ -170,10 +170,10 @@ async fn what_cannot_be_stamped_is_told_to_both_and_handed_out_to_nobody() {
     assert_eq!(desk.shop.count("mails WHERE template = 'stamp_failed'").await, 1);
     let second = desk.buy().await;
     desk.make(Fake(Some(Code::PdfBroken)), second.id).await.unwrap();
-    assert_eq!(desk.shop.count("mails WHERE template = 'stamp_failed'").await, 1, "once for each file");
+    assert_eq!(desk.shop.count("mails WHERE template = 'stamp_failed'").await, 1, "only once per file");
     for bought in [first, second] {
         assert_eq!(desk.fetch(bought.id).await, links().order_page("anna", bought.order_id));
-        assert!(desk.page(bought.order_id).await.contains("could not be prepared"));
+        assert!(desk.page(bought.order_id).await.contains("couldn’t prepare this file"));
         assert_eq!(desk.copy(bought.id).await, None);
     }
     assert_eq!(desk.shop.count("grants WHERE used_count > 0").await, 0);

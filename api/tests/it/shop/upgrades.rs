@@ -118,7 +118,7 @@ async fn who_pays_the_difference_has_the_better_ticket_and_no_other() {
     assert_eq!((good(&shop, balcony).await, good(&shop, boxes).await), ((0, 0), (1, 1)));
     assert_eq!(shop.count("products WHERE sold_count = 1").await, 1, "one visitor, one piece");
     assert_eq!(shop.count("order_rows WHERE upsell_type = 'ticket_upgrade' AND total_amount = 1500").await, 1);
-    assert!(browser.get(&page).await.has("was given for a better ticket"));
+    assert!(browser.get(&page).await.has("was exchanged for a better ticket"));
     let again = browser.get(&path).await;
     assert!(again.status == 409 && again.has("cannot be upgraded"), "{} {}", again.status, again.html);
 

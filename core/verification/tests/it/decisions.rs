@@ -54,7 +54,7 @@ async fn more_is_asked_for_by_name_and_brought() {
     assert_eq!((found.legitimation.internal, found.missing), (Internal::Change, vec!["proof_doc"]));
     let (template, data) = case.mails().await.remove(0);
     assert_eq!(template, "verification_needs_more");
-    assert!(data.contains("proof of your address") && data.contains("http://k.test/cabinet/verification"));
+    assert!(data.contains("Proof of address") && data.contains("http://k.test/cabinet/verification"));
     assert_eq!(case.submit().await.unwrap_err().code().text(), "profile_incomplete");
     case.bring(DocumentKind::ProofDoc).await;
     case.submit().await.unwrap();

@@ -49,7 +49,7 @@ it('asks for what is required and for the right shape', async () => {
   expect(screen.getByText('Please fill this in.')).toBeTruthy();
   fireEvent.change(screen.getByLabelText(/E-mail/), { target: { value: 'nobody' } });
   await press();
-  expect(screen.getByText('This does not look like an e-mail address.')).toBeTruthy();
+  expect(screen.getByText('Enter a valid email address.')).toBeTruthy();
 });
 
 it('shows refusals of the server beside their fields and the rest above', async () => {

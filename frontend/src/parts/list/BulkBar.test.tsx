@@ -20,6 +20,6 @@ it('keeps what its icons say within itself, where who goes from part to part of 
     </ThemeProvider>,
   );
   const bar = await screen.findByRole('region');
-  fireEvent.mouseOver(screen.getByRole('button', { name: 'Mark none' }));
+  fireEvent.mouseOver(screen.getByRole('button', { name: 'Clear selection' }));
   expect(bar.contains(await screen.findByRole('tooltip'))).toBe(true);
 });

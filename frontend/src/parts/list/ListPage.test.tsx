@@ -107,10 +107,10 @@ it('opens the rows that have something to open', async () => {
 it('goes on from the first mark when the bar of what is marked goes away', async () => {
   const bulk = { name: (row: Thing) => row.name, bar: (selection: Selection<Thing>) => <BulkBar count={selection.rows.length} onClear={selection.clear}>actions</BulkBar> };
   await show('/', { bulk });
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Mark Thing of page 1' }));
-  const none = screen.getByRole('button', { name: 'Mark none' });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Thing of page 1' }));
+  const none = screen.getByRole('button', { name: 'Clear selection' });
   none.focus();
   fireEvent.click(none);
-  expect(screen.queryByRole('region', { name: 'Marked rows' })).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Mark all on this page' }));
+  expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select all on this page' }));
 });

@@ -62,28 +62,28 @@ const focused = () => document.activeElement?.getAttribute('aria-label');
 it('keeps the focus on the button that pauses and goes on', async () => {
   await begin('a.pdf');
   await press('Pause a.pdf');
-  expect(focused()).toBe('Continue a.pdf');
-  await press('Continue a.pdf');
+  expect(focused()).toBe('Resume a.pdf');
+  await press('Resume a.pdf');
   expect(focused()).toBe('Pause a.pdf');
 });
 
 it('goes on with the next file when one is given up, and with the place for more after the last', async () => {
   await begin('a.pdf', 'b.pdf', 'c.pdf');
-  await press('Give up b.pdf');
+  await press('Cancel b.pdf');
   expect(focused()).toBe('Pause c.pdf');
-  await press('Give up c.pdf');
+  await press('Cancel c.pdf');
   expect(focused()).toBe('Add files');
-  await press('Give up a.pdf');
+  await press('Cancel a.pdf');
   expect(focused()).toBe('Add files');
 });
 
 it('goes to what can still be done when the file is refused', async () => {
   await begin('a.pdf');
   await press('Pause a.pdf');
-  vi.mocked(get).mockRejectedValue(new Problem(422, [], 'Refused', undefined, undefined, undefined));
-  await press('Continue a.pdf');
+  vi.mocked(get).mockRejectedValue(new Problem(422, [], 'Rejected', undefined, undefined, undefined));
+  await press('Resume a.pdf');
   await waitFor(() => expect(screen.queryByRole('button', { name: /^(Pause|Continue) / })).toBeNull());
-  expect(focused()).toBe('Give up a.pdf');
+  expect(focused()).toBe('Cancel a.pdf');
 });
 
 it('has the buttons still, but not to be pressed, while the file is put together', async () => {
@@ -94,10 +94,10 @@ it('has the buttons still, but not to be pressed, while the file is put together
   const button = screen.getByRole('button', { name: 'Pause a.pdf' });
   button.focus();
   await act(async () => arrivals.forEach((arrive) => arrive()));
-  expect(screen.getByRole('status').textContent).toBe('Putting the file together');
+  expect(screen.getByRole('status').textContent).toBe('Finishing upload …');
   expect(document.activeElement).toBe(button);
   expect(button.getAttribute('aria-disabled')).toBe('true');
-  await press('Give up a.pdf');
+  await press('Cancel a.pdf');
   expect(del).not.toHaveBeenCalled();
   expect(screen.getByRole('group', { name: 'a.pdf' })).toBeTruthy();
 });

@@ -35,11 +35,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('in the simplified layout', () => {
   test.each([
-    ['one piece is a line of words', {}, [false, '1 piece · change'], [true, false]],
-    ['several are shown', { pieces: '3', quantity: { value: '3', max: 10 } }, [true, '3 pieces · change'], [true, false]],
-    ['a wrong number is shown', { quantity: { value: '1', max: 10 }, errors: [{ field: 'quantity', message: 'None is left.' }] }, [true, '1 piece · change'], [true, false]],
-    ['the country makes room for an amount', { own_amount }, [false, '1 piece · change'], [false, 'Country: Germany · change']],
-    ['a wrong country is shown', { own_amount, errors: [{ field: 'country', message: 'Choose one.' }] }, [false, '1 piece · change'], [true, 'Country: Germany · change']],
+    ['one piece is a line of words', {}, [false, '1 item · change'], [true, false]],
+    ['several are shown', { pieces: '3', quantity: { value: '3', max: 10 } }, [true, '3 items · change'], [true, false]],
+    ['a wrong number is shown', { quantity: { value: '1', max: 10 }, errors: [{ field: 'quantity', message: 'None is left.' }] }, [true, '1 item · change'], [true, false]],
+    ['the country makes room for an amount', { own_amount }, [false, '1 item · change'], [false, 'Country: Germany · change']],
+    ['a wrong country is shown', { own_amount, errors: [{ field: 'country', message: 'Choose one.' }] }, [false, '1 item · change'], [true, 'Country: Germany · change']],
   ] as [string, Partial<PaymentProps>, unknown, unknown][])('%s', (_, more, quantity, country) => {
     expect(folds(open(more))).toEqual([quantity, country]);
   });
@@ -49,7 +49,7 @@ describe('in the simplified layout', () => {
     form.querySelector('#quantity-fold')?.setAttribute('open', '');
     await ask(form, { own_amount, pieces: '3', quantity: { value: '3', max: 10 }, values: { ...props.values, country: 'AT' } });
     expect(folds(form)).toEqual([
-      [true, '3 pieces · change'],
+      [true, '3 items · change'],
       [false, 'Country: Austria · change'],
     ]);
   });
@@ -64,9 +64,9 @@ describe('in the simplified layout', () => {
 
   test('a wrong field is not told of behind a fold', () => {
     const form = open({ own_amount });
-    showErrors(form, [{ field: 'quantity', message: 'Say how many.' }]);
+    showErrors(form, [{ field: 'quantity', message: 'Enter a quantity.' }]);
     expect(folds(form)).toEqual([
-      [true, '1 piece · change'],
+      [true, '1 item · change'],
       [false, 'Country: Germany · change'],
     ]);
   });

@@ -157,7 +157,7 @@ test('of a field that is asked for later the link is heard, then what is typed',
 });
 
 describe('what the server filled in', () => {
-  test('gives way to what the buyer typed over it, each time', () => {
+  test('gives way to what the buyer typed over it, each payment', () => {
     const known = { email: 'old@example.test', first_name: 'Anna', country: 'AT' };
     const form = load('', known);
     type(form, 'email', 'new@example.test');

@@ -44,10 +44,10 @@ it('asks once what the columns of an unknown table hold, and sends what was said
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /Könyvelés/ }).value).toBe('date');
   fireEvent.change(third, { target: { value: 'purpose' } });
   fireEvent.change(screen.getByRole('textbox', { name: /Currency of all amounts/ }), { target: { value: 'HUF' } });
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Read with these columns' })));
-  await screen.findByText('One new entry, 0 known already.');
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Import with these columns' })));
+  await screen.findByText('One new entry, 0 already known.');
   expect(sent).toHaveLength(2);
   expect(sent[1]).toMatchObject({ fileName: 'kivonat.csv', columns: ['date', 'amount', 'purpose'], currency: 'HUF' });
   // What was said is done with.
-  expect(screen.queryByRole('button', { name: 'Read with these columns' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Import with these columns' })).toBeNull();
 });

@@ -44,32 +44,32 @@ function open(...phases: Phase[]) {
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const press = (found: HTMLElement) => act(async () => void fireEvent.click(found));
-const question = () => screen.getByRole('dialog', { name: 'Hand in the evidence?' });
+const question = () => screen.getByRole('dialog', { name: 'Submit evidence?' });
 async function handIn() {
-  await press(button('Hand in …'));
-  await press(within(question()).getByRole('button', { name: 'Hand in' }));
+  await press(button('Submit …'));
+  await press(within(question()).getByRole('button', { name: 'Submit' }));
 }
 const refused = (...items: { code: string; detail: string; pointer?: string }[]) => new Problem(422, items, undefined, undefined, undefined, undefined);
 
 it.each<[Phase, string]>([
-  ['starting', 'A file is still on its way: wait until it is attached, or give it up.'],
-  ['running', 'A file is still on its way: wait until it is attached, or give it up.'],
-  ['paused', 'A file stopped on its way: continue it, or give it up.'],
-  ['broken', 'A file stopped on its way: continue it, or give it up.'],
-  ['finishing', 'A file is being checked: wait until it is attached.'],
+  ['starting', 'A file is still uploading. Wait until it’s attached, or cancel it.'],
+  ['running', 'A file is still uploading. Wait until it’s attached, or cancel it.'],
+  ['paused', 'An upload was interrupted. Resume or cancel it.'],
+  ['broken', 'An upload was interrupted. Resume or cancel it.'],
+  ['finishing', 'A file is being checked. Wait until it’s attached.'],
 ])('neither hands in nor saves while a file is %s, and says why', (phase, why) => {
   open(phase);
   expect(button('Save draft').disabled).toBe(true);
-  expect(button('Hand in …').disabled).toBe(true);
+  expect(button('Submit …').disabled).toBe(true);
   expect(screen.getByText(why).getAttribute('role')).toBe('status');
-  expect(button('Give up way0.pdf').getAttribute('aria-disabled') === 'false').toBe(why.includes('give it up'));
-  expect(screen.queryByRole('button', { name: 'Continue way0.pdf' }) !== null).toBe(why.includes('continue it'));
+  expect(button('Cancel way0.pdf').getAttribute('aria-disabled') === 'false').toBe(why.includes('cancel it'));
+  expect(screen.queryByRole('button', { name: 'Resume way0.pdf' }) !== null).toBe(why.includes('Resume or cancel it'));
 });
 
 it('waits for nothing that was refused', () => {
   open('refused');
   expect(button('Save draft').disabled).toBe(false);
-  expect(button('Hand in …').disabled).toBe(false);
+  expect(button('Submit …').disabled).toBe(false);
 });
 
 it('saves a draft and hands nothing in', async () => {
@@ -103,9 +103,9 @@ it('says in the form what kept it from being handed in, and is a draft again whe
   await handIn();
   expect(post).not.toHaveBeenCalled();
   expect(onClose).not.toHaveBeenCalled();
-  expect(screen.queryByRole('dialog', { name: 'Hand in the evidence?' })).toBeNull();
+  expect(screen.queryByRole('dialog', { name: 'Submit evidence?' })).toBeNull();
   const above = screen.getByRole('alert').textContent;
-  expect(above).toContain('A file cannot be attached as it is: see below.');
+  expect(above).toContain('A file can’t be attached. See below.');
   expect(above).toContain('All of it is too much.');
   expect(within(screen.getByRole('group', { name: 'mail.pdf' })).getByText('It is being looked at.')).toBeTruthy();
   expect(screen.getByText('Too long for a bank.')).toBeTruthy();

@@ -58,19 +58,19 @@ it('attaches a file once it was checked, and asks what it shows', async () => {
   expect(screen.queryByRole('group', { name: 'mail.pdf' })).toBeNull();
   await stored(0, 'upl_1');
   expect(screen.getByRole('group', { name: 'mail.pdf' })).toBeTruthy();
-  expect(screen.getAllByRole('status').map((said) => said.textContent)).toContain('mail.pdf is attached.');
+  expect(screen.getAllByRole('status').map((said) => said.textContent)).toContain('mail.pdf attached.');
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Remove mail.pdf' })));
   expect(screen.queryByRole('group', { name: 'mail.pdf' })).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Files' }));
 });
 
 it.each([
-  ['wrong_file_type', 'not what its name says'],
-  ['file_too_large', '5 MB at most'],
+  ['wrong_file_type', 'match the file type'],
+  ['file_too_large', 'up to 5 MB'],
   ['file_cut_off', 'end of this file is missing'],
   ['photo_format', 'Most Compatible'],
-  ['upload_incomplete', 'did not arrive whole'],
-  ['pdf_broken', 'cannot be attached'],
+  ['upload_incomplete', 'is incomplete'],
+  ['pdf_broken', 'can’t be attached'],
 ])('attaches nothing that was refused as %s, and says why', async (refusal, words) => {
   vi.mocked(get).mockResolvedValue({ state: 'refused', refusal } as never);
   render(<Example files={[]} />);
@@ -83,13 +83,13 @@ it('takes as many as fit and says so', async () => {
   render(<Example files={kept(FILES_MAX - 1)} />);
   await choose(pdf('a.pdf'), pdf('b.pdf'));
   expect(startUpload).toHaveBeenCalledTimes(1);
-  expect(screen.getByText('Of these files only one more fits: 5 can be attached.')).toBeTruthy();
+  expect(screen.getByText('You can add only one more file: the limit is 5.')).toBeTruthy();
 });
 
 it('takes no more when all are there', () => {
   render(<Example files={kept(FILES_MAX)} />);
   expect(screen.queryByLabelText('Add files')).toBeNull();
-  expect(screen.getByText('5 files are attached: remove one to add another.')).toBeTruthy();
+  expect(screen.getByText('5 files are attached. Remove one to add another.')).toBeTruthy();
 });
 
 it('has room again for what was refused, and calls full only what is attached', () => {
@@ -99,7 +99,7 @@ it('has room again for what was refused, and calls full only what is attached', 
   onTheirWay('refused', 'running');
   rerender(<Example files={kept(FILES_MAX - 1)} />);
   expect(screen.queryByLabelText('Add files')).toBeNull();
-  expect(screen.getByText('5 files are attached or on their way: more cannot be added.')).toBeTruthy();
+  expect(screen.getByText('5 files are attached or uploading. You can’t add more.')).toBeTruthy();
 });
 
 it('keeps the focus when the last file takes the place for more of them', () => {

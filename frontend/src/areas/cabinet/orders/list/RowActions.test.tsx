@@ -43,12 +43,12 @@ async function menuOf(order: Order): Promise<[string | null, boolean][]> {
 it('shows every action of an order that was paid at once, and beside what cannot be done why', async () => {
   expect(await menuOf(PAID)).toEqual([
     ['Refund', true],
-    [expect.stringMatching(/^Cancel order.*refund it instead/), false],
-    [expect.stringMatching(/^Payment method.*while a plan runs/), false],
-    [expect.stringMatching(/^Pause.*Only a plan that runs/), false],
-    [expect.stringMatching(/^Merge.*Only a plan with an end/), false],
+    [expect.stringMatching(/^Cancel order.*Refund it instead/), false],
+    [expect.stringMatching(/^Change payment method.*while an active plan/), false],
+    [expect.stringMatching(/^Pause.*You can only pause an active plan/), false],
+    [expect.stringMatching(/^Merge.*You can only merge an active plan with an end/), false],
     ['Payments', true],
-    ['Publisher', true],
+    ['Affiliate', true],
     ['Sold by …', true],
     ['Give access', true],
   ]);
@@ -60,7 +60,7 @@ it('lets a plan that stands still go on, and a running one stand still', async (
   expect(running.filter(([, free]) => !free)).toEqual([]);
   expect(running.map(([words]) => words)).toContain('Pause');
   const still = await menuOf({ ...plan, paymentState: 'payment_paused' });
-  expect(still.filter(([, free]) => !free)).toEqual([[expect.stringMatching(/^Merge.*that runs can be merged/), false]]);
+  expect(still.filter(([, free]) => !free)).toEqual([[expect.stringMatching(/^Merge.*You can only merge/), false]]);
   expect(still.map(([words]) => words)).toContain('Resume');
 });
 

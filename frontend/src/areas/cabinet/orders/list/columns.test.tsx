@@ -37,6 +37,6 @@ it('counts the payments of a plan against all that there will be, and of one wit
 
 it('names who brought and who sold an order, and says of whom the list knows no more', async () => {
   expect(await words('publisher', { publisherId: 'pro_8' })).toBe('Teo Brandt');
-  expect(await words('soldBy', { salesTeamMemberId: 'pro_7' })).toBe('no longer on your list');
+  expect(await words('soldBy', { salesTeamMemberId: 'pro_7' })).toBe('removed from your list');
   expect(await words('publisher', {})).toBe('');
 });
