@@ -34,7 +34,7 @@ const browser = await openBrowser();
 const context = await browser.newContext({ viewport: { width: 1100, height: 760 }, locale: 'en-GB', colorScheme: 'light', reducedMotion: 'reduce' });
 const page = await context.newPage();
 await page.goto(`${BASE}/users/sign_in`);
-await page.getByLabel(/e-mail/i).first().fill('seller@demo.test');
+await page.getByLabel(/email/i).first().fill('seller@demo.test');
 await page.getByLabel(/^password/i).first().fill(PASSWORD);
 await page.keyboard.press('Enter');
 await page.waitForURL((url) => !url.pathname.includes('sign_in'));

@@ -58,7 +58,7 @@ test('who is signed out comes back to where they wanted to go', async () => {
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   assert.equal(path(page), '/users/sign_in?return_to=%2Fcabinet%2Femails%3Fper%3D50');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  assert.equal(await page.getByText('Please fill this in.').count(), 2);
+  assert.equal(await page.getByText('Fill in this field.').count(), 2);
   mock.serve({ ...answers, 'POST /v1/app/session/renew_token': renewed });
   await page.getByLabel('Email').fill('anna@example.test');
   await page.getByLabel('Password', { exact: false }).first().fill('a long enough one');
@@ -70,12 +70,12 @@ test('who is signed out comes back to where they wanted to go', async () => {
 
 test('a refused sign-in says why and keeps the address', async () => {
   const { page, close } = await openPage(browser);
-  mock.refuse('POST /v1/app/session', 401, 'wrong_credentials', 'E-mail or password is wrong.');
+  mock.refuse('POST /v1/app/session', 401, 'wrong_credentials', 'Wrong email or password.');
   await page.goto(`${mock.url}/users/sign_in`);
   await page.getByLabel('Email').fill('anna@example.test');
   await page.getByLabel('Password', { exact: false }).first().fill('wrong');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByText('E-mail or password is wrong.').waitFor();
+  await page.getByText('Wrong email or password.').waitFor();
   assert.equal(await page.getByLabel('Email').inputValue(), 'anna@example.test');
   await close();
 });

@@ -51,7 +51,7 @@ test('many orders are refunded together, and what waits is called off', options,
   assert.deepEqual(await violations(page), []);
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
   await dialog.getByText('Complete').waitFor();
-  await dialog.getByText('2 refunds are promised').waitFor();
+  await dialog.getByText('2 refunds started').waitFor();
   assert.deepEqual(await violations(page), []);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await eventually('all of it is back', () => ['ada', 'ben'].every((name) => orderOf(name).refunded_amount === CENTS));

@@ -27,12 +27,12 @@ test('a bundle is filled, published, bought, and grows', options, async () => {
   await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await sell.beginProduct(page, 'Bundle', name);
   await button(page, 'Publish').click();
-  await page.getByText('Nothing is inside').first().waitFor();
+  await page.getByText('doesn’t include any products').first().waitFor();
   await page.goto(`${page.url().split('?')[0]}?step=2`);
   await putInside(page, 'The Quiet Year');
   await putInside(page, 'One hour at the easel');
   await page.getByRole('button', { name: 'Move One hour at the easel up' }).click();
-  await page.waitForFunction(() => document.querySelector('ol[aria-label="Products inside"] li')?.textContent?.includes('One hour'));
+  await page.waitForFunction(() => document.querySelector('ol[aria-label="Included products"] li')?.textContent?.includes('One hour'));
   assert.deepEqual(await violations(page), []);
   await button(page, 'Next').click();
   await sell.setPrice(page, '95');

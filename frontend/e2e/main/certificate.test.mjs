@@ -96,5 +96,5 @@ test('a certificate is published, bought, named and checked', options, async () 
   await page.getByText('Certificate updated.').waitFor();
   await anybody.reload();
   await anybody.getByText('Dr. Lea Learned').waitFor();
-  await anybody.getByText(/only a paper with the number \(3\) is the last/).waitFor();
+  await anybody.getByText(/only the copy with the number \(3\) is current/).waitFor();
 });

@@ -183,7 +183,7 @@ test('without scripts another language keeps what is typed', options, async () =
   await page.getByRole('heading', { name: 'Kasse' }).waitFor();
   assert.equal(await page.getByLabel('E-Mail', { exact: true }).inputValue(), details('spoken')['Email']);
   assert.equal(await page.locator('.error:visible').count(), 0, 'nobody has ordered yet');
-  assert.equal(sql(`SELECT count(*)::int AS n FROM orders WHERE payer_email = '${details('spoken')['E-mail']}'`)[0].n, 0);
+  assert.equal(sql(`SELECT count(*)::int AS n FROM orders WHERE payer_email = '${details('spoken')['Email']}'`)[0].n, 0);
 });
 
 test('half an hour later the form is as it was, and orders', options, async () => {
@@ -207,7 +207,7 @@ for (const [what, slug, field, values] of [
   ['the price', 'twelve-evenings-of-watercolour', '[name=pricing_plan]'],
   ['what is taken along', 'the-quiet-year', '[name=addon]'],
   ['a coupon', hour, '#coupon', ['LAMPLIGHT20', '']],
-  ['a VAT id', hour, '[name=vat_no]', ['DE136695976', '']],
+  ['a VAT number', hour, '[name=vat_no]', ['DE136695976', '']],
 ]) {
   test(`the total follows ${what}`, options, async (t) => {
     write("UPDATE checkout_settings SET layout = 'default'");

@@ -62,7 +62,7 @@ test('a code is made, used, counted and used up', options, async () => {
   for (const said of [/40,00/, new RegExp(`Code ${typed}`), /5,00/, /35,00/]) assert.match(receipt, said);
 
   await buy.payByCard(second, buy.GOOD_CARD);
-  await second.getByText('This code was used as often as it can be.').first().waitFor();
+  await second.getByText('This code has reached its usage limit.').first().waitFor();
   await second.locator('#summary').getByText('40,00 €').first().waitFor();
   assert.deepEqual(orders(), [3_500], 'nobody pays more than they saw');
   // The card's frame comes when it is looked at.

@@ -137,7 +137,7 @@ test('a buyer reads the preview, pays and takes every lesson', options, async ()
   await cabinet.keyboard.press('Enter');
   await cabinet.getByRole('menuitem', { name: /^Refund/ }).press('Enter');
   await cabinet.getByRole('dialog').getByRole('button', { name: 'Refund', exact: true }).click();
-  await eventually('the money went back', () => sql(`SELECT payment_state FROM orders WHERE id = '${id}'`)[0].payment_state === 'payment_refunded');
+  await eventually('was refunded', () => sql(`SELECT payment_state FROM orders WHERE id = '${id}'`)[0].payment_state === 'payment_refunded');
   await eventually('the course is shut', async () => {
     await other.goto(address);
     return (await other.getByRole('heading', { name: 'This course is closed' }).count()) === 1;

@@ -93,7 +93,7 @@ test('a question becomes a dispute, which is answered once and won', options, as
   const file = dialog.getByRole('group', { name: 'mail.pdf' });
   await file.getByLabel('What it shows').waitFor();
   await dialog.getByRole('button', { name: 'Save draft' }).press('Enter');
-  await file.getByText('Please fill this in.').waitFor();
+  await file.getByText('Fill in this field.').waitFor();
   await file.getByLabel('What it shows').selectOption('communication');
   assert.deepEqual(await violations(page), []);
   await dialog.getByRole('button', { name: 'Save draft' }).press('Enter');
@@ -128,7 +128,7 @@ test('a question becomes a dispute, which is answered once and won', options, as
   );
 
   // Lost, it can be asked for again, and is won all the same: then the debt is paid by what the bank gave back.
-  const again = page.getByRole('button', { name: /^Ask again: / });
+  const again = page.getByRole('button', { name: /^Request payment again: / });
   await again.click();
   dialog = page.getByRole('dialog', { name: 'Request this payment again?' });
   await dialog.getByText('The bank hasn’t decided yet.').waitFor();

@@ -74,7 +74,7 @@ test('an event is published, bought and entered', options, async () => {
   assert.deepEqual(await violations(page), []);
   await button(page, `Let in: ${code}`).click();
   await page.getByText('Attendee checked in.').waitFor();
-  await button(page, `Take back: ${code}`).waitFor();
+  await button(page, `Undo check-in: ${code}`).waitFor();
   assert.equal(sql(`SELECT state FROM payment_tickets WHERE code = '${code}'`)[0].state, 'used');
 });
 

@@ -55,7 +55,7 @@ test('a funnel is made on the screen, and two buyers go two ways through it', op
 
   // Empty it is refused, and each step says what it lacks.
   await button(page, 'Publish').click();
-  await page.getByText('3 things speak against it.').waitFor();
+  await page.getByText('Fix 3 problems before you publish.').waitFor();
   await page.getByRole('group', { name: /^1\. Payment/ }).click();
   const panel = page.getByRole('region', { name: /^1\. Payment/ });
   await panel.getByText('Choose a product.').waitFor();
@@ -68,7 +68,7 @@ test('a funnel is made on the screen, and two buyers go two ways through it', op
   await pick(page, step(page, /^2\. Upsell/), sauce);
   await step(page, /^2\. Upsell/).getByLabel('Heading').fill(heading);
   await pick(page, step(page, /^3\. Downsell/), salt);
-  await step(page, /^4\. Thanks/).getByLabel('Page text').fill('Begin with the onions.');
+  await step(page, /^4\. Thank you/).getByLabel('Page text').fill('Begin with the onions.');
   const declined = step(page, /^2\. Upsell/).getByLabel('If declined');
   assert.equal(await declined.locator('option:checked').innerText(), `3. Downsell: ${salt}`);
   assert.deepEqual(await violations(page), []);
@@ -86,7 +86,7 @@ test('a funnel is made on the screen, and two buyers go two ways through it', op
   assert.deepEqual(await violations(taker), []);
   assert.deepEqual(orders(who('tina')), [2_900], 'nothing is ordered by looking');
   await buy.agree(taker);
-  await taker.getByRole('button', { name: /^Buy now – obliged to pay · 19,00/ }).click();
+  await taker.getByRole('button', { name: /^Order with obligation to pay · 19,00/ }).click();
   await buy.thanks(taker).waitFor();
   await taker.getByRole('heading', { name: 'Also ordered' }).waitFor();
   await taker.getByRole('link', { name: sauce }).first().waitFor();
@@ -111,12 +111,12 @@ test('a funnel is made on the screen, and two buyers go two ways through it', op
   assert.match(await figures(/^1\. Payment/), /Ordered\s+2\s+Paid\s+2\s+Revenue\s+58,00/);
   assert.match(await figures(/^2\. Upsell/), /Shown\s+2\s+Accepted\s+1\s+Declined\s+1\s+Revenue\s+19,00/);
   assert.match(await figures(/^3\. Downsell/), /Shown\s+1\s+Accepted\s+0\s+Declined\s+1/);
-  assert.match(await figures(/^4\. Thanks/), /Shown\s+2/);
+  assert.match(await figures(/^4\. Thank you/), /Shown\s+2/);
 
-  // Orders hang on it: it cannot be deleted, but put away; then nobody begins it.
+  // Orders hang on it: it can’t be deleted, but put away; then nobody begins it.
   await button(page, `Delete: ${name}`).click();
   await button(page.getByRole('dialog'), 'Delete').click();
-  await page.getByText(/cannot be deleted/).waitFor();
+  await page.getByText(/can’t be deleted/).waitFor();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await button(page, `Archive: ${name}`).click();
   await button(page.getByRole('dialog'), 'Archive').click();

@@ -93,7 +93,7 @@ async function giveTo(buyer, { receiver, message, on }) {
   await buyer.getByRole('checkbox', { name: 'This is a gift' }).check();
   await buyer.getByLabel('Recipient: First name').fill('Rosa');
   await buyer.getByLabel('Recipient: Last name').fill('Receiver');
-  await buyer.getByLabel('Recipient: E-mail').fill(receiver);
+  await buyer.getByLabel('Recipient: Email').fill(receiver);
   await buyer.getByLabel('Your message').fill(message);
   if (on) await buyer.getByLabel('Delivery date').fill(on);
 }
@@ -114,10 +114,10 @@ test('a gift is given at once, and one for a later day waits', options, async ()
   await giveTo(giver, { receiver, message: 'For your balcony.' });
   await giver.reload();
   assert.ok(await giver.getByRole('checkbox', { name: 'This is a gift' }).isChecked(), 'loaded again it is a gift still');
-  assert.equal(await giver.getByLabel('Recipient: E-mail').inputValue(), receiver);
+  assert.equal(await giver.getByLabel('Recipient: Email').inputValue(), receiver);
   assert.deepEqual(await violations(giver), []);
   await buy.payByCard(giver, buy.GOOD_CARD);
-  await giver.getByText(/Rosa Receiver has it since/).waitFor();
+  await giver.getByText(/Rosa Receiver got it on/).waitFor();
   assert.equal(await giver.getByRole('link', { name: /Download/ }).count(), 0, 'what is given is not the giver’s');
   assert.deepEqual(await violations(giver), []);
 
@@ -137,7 +137,7 @@ test('a gift is given at once, and one for a later day waits', options, async ()
   await buy.toPayment(giver, addressOf(name), who);
   await giveTo(giver, { receiver: later, message: 'Not yet.', on: day(20) });
   await buy.payByCard(giver, buy.GOOD_CARD);
-  await giver.getByText(/It is paid\. Rosa Receiver gets it on/).waitFor();
+  await giver.getByText(/Paid\. Rosa Receiver will get it by email on/).waitFor();
   await mail(who.email, /Your order/);
   assert.equal(await mailCount(later, /gift/), 0, 'its day has not come');
   assert.deepEqual(giver.complaints, []);

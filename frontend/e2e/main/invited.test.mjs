@@ -67,7 +67,7 @@ test('a product for a few is put on a shelf, found, opened and paid as the buyer
   assert.deepEqual(await violations(buyer), []);
   await buyer.getByRole('link', { name: 'I have a password' }).first().click();
   for (const [word, told] of [
-    ['rye and salt', 'This is not the password of this product.'],
+    ['rye and salt', 'This password is wrong.'],
     [PASSWORD, undefined],
   ]) {
     await buyer.getByLabel('Password', { exact: true }).fill(word);
@@ -86,7 +86,7 @@ test('a product for a few is put on a shelf, found, opened and paid as the buyer
   await buy.agree(buyer);
   await buy.typeCard(buyer.frameLocator('iframe'), buy.GOOD_CARD);
   await buy.press(buyer);
-  await buyer.getByText('Use at least 5,00 €.').first().waitFor();
+  await buyer.getByText('Enter at least 5,00 €.').first().waitFor();
   assert.equal(sql(`SELECT id FROM orders WHERE payer_email = '${who.email}'`).length, 0);
   assert.deepEqual(await violations(buyer), []);
   await buyer.getByLabel(/^Choose your price/).fill('12');

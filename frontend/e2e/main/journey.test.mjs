@@ -62,7 +62,7 @@ async function sound(page) {
 chapter('a seller signs up in two steps and proves the address', async () => {
   cabinet = await person();
   await sell.signUp(cabinet, seller);
-  const letter = await mail(seller.email, /^Confirm your e-mail/);
+  const letter = await mail(seller.email, /^Confirm your email/);
   await sell.confirm(cabinet, link(letter, '/users/confirmation'));
   await mail(seller.email, /is open/);
 });

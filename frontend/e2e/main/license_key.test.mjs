@@ -38,12 +38,12 @@ test('keys are brought, bought and found again', options, async () => {
   await page.getByLabel('Keys, one per line').fill(`key\n${first}\n${first}\nBRUSH-2\na,b\n`);
   await button(page, 'Add keys').click();
   await page.getByText('2 keys added.').waitFor();
-  await page.getByText('Line 3: stands in the list twice').waitFor();
-  await page.getByText('Line 5: is not a single key').waitFor();
+  await page.getByText('Line 3: is in the list twice').waitFor();
+  await page.getByText('Line 5: isn’t a single key').waitFor();
   assert.deepEqual(await violations(page), []);
   // A file in a wrong encoding is refused whole, before anything is sent.
   await page.getByLabel('Or choose a file').setInputFiles({ name: 'old.csv', mimeType: 'text/csv', buffer: Buffer.from([0x41, 0xe4, 0x42]) });
-  await page.getByText('old.csv is not written in UTF-8.').waitFor();
+  await page.getByText('old.csv isn’t UTF-8.').waitFor();
   await button(page, 'Next').click();
   await sell.setPrice(page, '19');
   await sell.publish(page, name);
@@ -73,7 +73,7 @@ test('the same product makes its keys by a pattern', options, async () => {
   await button(page, 'Next').click();
   await page.getByRole('radio', { name: /^Generated from a pattern/ }).check();
   await page.getByRole('textbox', { name: /^Pattern/ }).fill('{X:2}');
-  await page.getByText('A placeholder stands for 3 to 32 characters.').waitFor();
+  await page.getByText('A placeholder can have 3 to 32 characters.').waitFor();
   await page.getByRole('textbox', { name: /^Pattern/ }).fill(`P${run.toUpperCase()}-{X:5}`);
   await button(page, 'Digits').click();
   await page.getByText(/different keys are possible\.$/).waitFor();

@@ -49,7 +49,7 @@ test('a buyer is sent the way to another card, and orders are assigned to who br
   // A second mail has to wait, and says until when.
   await page.getByRole('button', { name: new RegExp(`Actions.*${order(first).token}`) }).click();
   await page.getByRole('menuitem', { name: /^Payment method/ }).click();
-  await dialog.getByText(/You can send it again from/).waitFor();
+  await dialog.getByText(/You can resend it from/).waitFor();
   assert.ok(await button(dialog, 'Send email').isDisabled());
   await button(dialog, 'Cancel').click();
 
@@ -91,7 +91,7 @@ test('a buyer is sent the way to another card, and orders are assigned to who br
   await button(dialog, 'Add a person').click();
   await dialog.getByLabel('Partner code').fill('publisher@demo.test');
   await button(dialog, 'Add').click();
-  await dialog.getByText(/Copy the whole code/).waitFor();
+  await dialog.getByText(/Copy the full code/).waitFor();
   await dialog.getByLabel('Partner code').fill(code);
   await button(dialog, 'Add').click();
   await dialog.getByText('2 orders will be changed, 18,00 € in total.').waitFor();

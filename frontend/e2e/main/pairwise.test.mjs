@@ -181,7 +181,7 @@ describe('pairwise', { ...options, concurrency: 2 }, () => {
     test(`${row.layout}, ${row.plan}, ${row.method}, ${row.as}`, async () => {
       const page = await person({ ...(row.as === 'phone' ? { viewport: PHONE } : {}), scripts: row.as !== 'plain' });
       await buys(page, row, n);
-      const done = { bank_wire: /transfer/i, sepa: /SEPA direct debit mandate|Thank you, it is yours/ }[row.method] ?? 'Thank you for your order';
+      const done = { bank_wire: /transfer/i, sepa: /SEPA direct debit mandate|Thank you for your order/ }[row.method] ?? 'Thank you for your order';
       await page.getByRole('heading', { name: done }).first().waitFor();
       const { token } = await eventually('the order', () => order(n));
       const [today] = dues(row);

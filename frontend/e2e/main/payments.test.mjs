@@ -40,10 +40,10 @@ test('a seller switches bank transfer off, and no buyer sees it any more', optio
   await page.getByText(/other payment methods, and why they aren’t offered/).click();
   await page.getByText('You’ve turned Bank transfer off. Turn it on to offer it again.').last().waitFor();
   // A reason is found by keyboard too.
-  await page.getByRole('button', { name: /^Bank transfer in EUR: You have switched Bank transfer off/ }).waitFor();
+  await page.getByRole('button', { name: /^Bank transfer in EUR: You’ve turned Bank transfer off/ }).waitFor();
   await page.getByRole('switch', { name: 'Offer Bank transfer' }).focus();
   await page.keyboard.press('Tab');
-  await page.getByRole('tooltip').getByText(/You have switched Bank transfer off/).waitFor();
+  await page.getByRole('tooltip').getByText(/You’ve turned Bank transfer off/).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('tooltip').waitFor({ state: 'detached' });
   assert.deepEqual(await violations(page), []);
@@ -105,13 +105,13 @@ test('switched on, cards go into the seller’s own account and owe the platform
   await enter('sk_test_revoked_1111');
   await use.click();
   await button(page, 'Turn on').click();
-  await page.getByText('The payment company does not take these keys.', { exact: false }).waitFor();
+  await page.getByText('The payment provider rejected these keys.', { exact: false }).waitFor();
   assert.equal(await use.isChecked(), false);
   await enter('sk_test_journey_8888');
   await use.click();
   await button(page, 'Turn on').click();
   await page.getByText('Payments now go through Your card provider.').waitFor();
-  await page.getByRole('button', { name: /^Offer Card: This goes through your own account/ }).waitFor();
+  await page.getByRole('button', { name: /^Offer Card: Handled by your own account/ }).waitFor();
   assert.deepEqual(await violations(page), []);
 
   const [{ id: seller, bps }] = sql("SELECT seller_id AS id, fee_bps::int AS bps FROM sellers WHERE username = 'demo'");

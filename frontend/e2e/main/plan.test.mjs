@@ -58,7 +58,7 @@ test('a subscription is sold, missed, paid by hand and ended', options, async ()
   const buyer = await person();
   await buy.toPayment(buyer, shopUrl(`/s/${username}/${slug}`), who);
   await buyer.getByRole('radio', { name: /Month by month/ }).check();
-  await buyer.getByText('Then every month, from').waitFor();
+  await buyer.getByText('Then monthly from').waitFor();
   // Who is bound knows it before they buy (§ 312j BGB).
   await buyer.getByText('The minimum term is 3 months, until').waitFor();
   assert.equal(await buy.total(buyer), 900);

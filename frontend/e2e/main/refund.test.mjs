@@ -45,7 +45,7 @@ test('a part goes back, then the rest, and access ends with it', options, async 
   const page = await seller();
   let dialog = await choose(page, token, 'Refund');
   await dialog.getByLabel('Amount').fill('99');
-  await dialog.getByText(`At most ${buy.euros(CENTS)} can be refunded.`).waitFor();
+  await dialog.getByText(`You can refund at most ${buy.euros(CENTS)}.`).waitFor();
   await dialog.getByLabel('Amount').fill('5');
   await dialog.getByText('Access').waitFor();
   await dialog.getByText('stays').waitFor();

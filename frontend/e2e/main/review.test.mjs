@@ -75,7 +75,7 @@ test('what is turned down is changed, approved and bought', options, async () =>
     await page.getByText(`Reason: ${reason}`).waitFor();
     assert.deepEqual(await violations(page), []);
     await button(page, 'Submit for review').click();
-    await page.getByText(/Change what the reason names, then submit it again/).waitFor();
+    await page.getByText(/then submit it again/).waitFor();
     await button(page, 'Edit details').click();
     await page.getByRole('textbox', { name: /^Description/ }).fill('We look at your pictures together, by the window.');
     await page.getByText('All changes saved').waitFor();

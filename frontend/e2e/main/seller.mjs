@@ -173,12 +173,12 @@ export async function offerBox(page, wizard, { evening, places }, look = async (
   await box.getByLabel('Places').fill(places);
   await box.getByRole('button', { name: 'Add date' }).click();
   await box.getByText(`0 of ${places} places taken`).waitFor();
-  await page.getByRole('button', { name: 'Offer an upgrade: Ticket' }).click();
+  await page.getByRole('button', { name: 'Offer upgrade: Ticket' }).click();
   await page.getByLabel('Upgrade to').selectOption({ label: 'Box' });
   await page.getByLabel('Extra charge').fill('10');
   await look();
   await button(page, 'Save').click();
-  await page.getByText(/Offered on the order’s page: Box/).waitFor();
+  await page.getByText(/Offered on the order page: Box/).waitFor();
 }
 
 /** All rows of the orders list, by their words. */

@@ -49,7 +49,7 @@ test('a service is published, bought and done', options, async () => {
   await buy.toPayment(buyer, shopUrl(`/s/demo/${slug}`), who);
   // Whoever does not agree that the work begins at once may buy all the same.
   await buyer.getByRole('checkbox', { name: /^Start right away/ }).waitFor();
-  await buyer.getByText('your name and e-mail address may be passed on to Mailbird.').waitFor();
+  await buyer.getByText('your name and email address can be shared with Mailbird.').waitFor();
   await buyer.getByRole('radio', { name: /^Card/ }).check();
   await buy.press(buyer);
   await buyer.getByRole('alert').getByRole('link', { name: 'Answer this question.' }).click();

@@ -28,7 +28,7 @@ test('a business in Vienna pays without tax, and the order says why', options, a
 
   await id.fill('ATU13585628');
   await id.blur();
-  await page.getByText('Enter a VAT id of the country in the address', { exact: false }).first().waitFor();
+  await page.getByText('Enter a VAT number of the country in the address', { exact: false }).first().waitFor();
   await id.fill(UNKNOWN);
   await id.blur();
   await page.getByText('This VAT number isn’t in the register', { exact: false }).waitFor();

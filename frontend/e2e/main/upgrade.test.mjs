@@ -59,7 +59,7 @@ async function enter(page, payer) {
   assert.deepEqual(await violations(page), []);
 }
 
-const pressed = (page) => page.getByRole('button', { name: /^Buy now – obliged to pay · 10,00/ });
+const pressed = (page) => page.getByRole('button', { name: /^Order with obligation to pay · 10,00/ });
 
 test('a better ticket is had by one press, and what was kept for it is forgotten', options, async () => {
   const page = await person();
@@ -86,7 +86,7 @@ test('a better ticket is had by one press, and what was kept for it is forgotten
   ]);
   await eventually('a receipt for each', async () => (await mailCount(tina.email, /Your order/)) === 2);
   await buyer.goto(first);
-  await buyer.getByText(/“Ticket” was given for a better ticket/).waitFor();
+  await buyer.getByText(/“Ticket” was exchanged for a better ticket/).waitFor();
 
   // The same without scripts, on a phone.
   const nora = who('nora');

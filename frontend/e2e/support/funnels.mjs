@@ -18,8 +18,8 @@ const GRAPH = {
 const GAPS = { nodes: GRAPH.nodes.map(({ kind, x, y }, n) => node(n, kind, x, y)), edges: GRAPH.edges.slice(0, -1) };
 const problem = (code, n, detail, field = '') => ({ code, title: 'A problem', detail, pointer: `/graph/nodes/${n}${field}`, node_id: id(n) });
 const PROBLEMS = [
-  ...[0, 1, 2].map((n) => problem('required', n, 'Please fill this in.', '/product_id')),
-  problem('funnel_edge_missing', 2, 'Draw where buyers go on to when they decline the offer.'),
+  ...[0, 1, 2].map((n) => problem('required', n, 'Fill in this field.', '/product_id')),
+  problem('funnel_edge_missing', 2, 'Connect the step for buyers who decline the offer.'),
 ];
 const NAMES = ['Sourdough and what goes with it', 'Rye for the winter, with a name that goes on for rather a long while', 'Advent'];
 const STATES = ['published', 'draft', 'archived'];

@@ -73,7 +73,7 @@ const detail = () => ({
   actions: {
     ...UNPLANNED,
     refund: { allowed: true },
-    cancel: { allowed: false, code: 'invalid_transition', detail: 'It is “paid” now and cannot become “payment_canceled”. Reload to see what is possible.' },
+    cancel: { allowed: false, code: 'invalid_transition', detail: 'The status is “paid” and can’t change to “payment_canceled”. Reload to see what’s possible.' },
   },
   address: { street: 'Gartenweg', street_number: '4', zip: '10115', city: 'Berlin', country: 'DE', phone: '+49 30 1234567', vat_no: '' },
   rates: [{ id: 'rat_0', number: 1, state: 'paid', amount: eur(1900), paid_amount: eur(1900), refunded_amount: eur(0), due_at: at(0) }],
@@ -108,7 +108,7 @@ const disputed = () => {
     disputed_amount: eur(1900),
     actions: {
       ...UNPLANNED,
-      refund: { allowed: false, code: 'payment_disputed', detail: "The buyer's bank took this money back. Wait for what it decides: what is disputed cannot be refunded as well." },
+      refund: { allowed: false, code: 'payment_disputed', detail: "The buyer’s bank has taken this money, so you can’t refund it as well. Wait for the bank’s decision." },
       cancel: { allowed: false, code: 'invalid_transition', detail: 'It is “charged back” now.' },
     },
     rates: [{ ...sold.rates[0], state: 'chargebacked' }],
@@ -144,7 +144,7 @@ const dispute = (n, state, more) =>
     amount: eur(1900),
     fee_amount: eur(state === 'warning' || state === 'won' ? 0 : 1500),
     reason: 'fraudulent',
-    can_answer: { allowed: false, code: 'dispute_over', detail: 'There is nothing left to answer. What the bank decided stands with the order.' },
+    can_answer: { allowed: false, code: 'dispute_over', detail: 'You can’t respond any more. See the order for the bank’s decision.' },
     facts: { delivered_at: at(0), files: [{ name: 'sourdough.pdf', downloads_count: 3 }] },
     checking: false,
     created_at: at(n),
@@ -160,7 +160,7 @@ const DISPUTES = [
   dispute(3, 'needs_response', { chargeback_id: 'txn_4', respond_by: at(17), can_answer: { allowed: true }, refusal: 'evidence_too_long' }),
   dispute(4, 'warning', {
     respond_by: at(7),
-    can_answer: { allowed: false, code: 'dispute_not_formal', detail: 'The bank only asks; there is nothing to hand in. If the buyer is right, refund the payment in full: then no dispute is opened.' },
+    can_answer: { allowed: false, code: 'dispute_not_formal', detail: 'The bank is only inquiring, so there is nothing to submit. If the buyer is right, refund the payment in full to avoid a dispute.' },
   }),
 ];
 

@@ -187,7 +187,9 @@ fn line(group: &[Due], terms: &Terms, zone: Tz, locale: Locale, shown: &dyn Fn(i
         _ if goes_on => PayLine { label: then(), amount: each },
         1 => PayLine { label: say(locale, "plan.on", &[("day", &from)]), amount: each },
         // "2 monthly" could be read as two a month: how often stands with the day, how many with the amount.
-        count => PayLine { label: then(), amount: say_counted(locale, "plan.amount_times", count, &[("amount", &each)]) },
+        count => {
+            PayLine { label: then(), amount: say_counted(locale, "plan.amount_times", count, &[("amount", &each)]) }
+        }
     }
 }
 

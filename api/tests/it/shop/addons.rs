@@ -81,7 +81,7 @@ async fn what_is_taken_away_meanwhile_is_told_and_not_sold() {
     let fields = [("method", "card"), ("card_token", token.as_str()), ("addon", book.as_str())];
     let told = browser.pay(&page, FORM, &fields).await;
     assert_eq!(told.status, 422, "{}", told.html);
-    assert!(told.has("can no longer be taken along"), "{}", told.html);
+    assert!(told.has("no longer available"), "{}", told.html);
     assert_eq!(shop.count("orders").await, 0);
 }
 

@@ -39,7 +39,7 @@ async fn after_some_declines_each_card_costs_work_that_counts_once() {
     let token = shop.token("4242424242424242").await;
     let plain = [("method", "card"), ("card_token", token.as_str())];
     let held = browser.pay(&form, FORM, &plain).await;
-    assert!(held.status == 422 && held.has("Your card was not charged"), "{}", held.html);
+    assert!(held.status == 422 && held.has("You haven’t been charged"), "{}", held.html);
     assert_eq!(shop.count("orders").await, 3);
 
     let work = solve(&challenge_of(&form).expect("a puzzle"));
@@ -89,7 +89,7 @@ async fn unpaid_orders_do_not_fill_a_mailbox_and_a_card_still_pays() {
         (number, page.status, shop.count("mails WHERE template = 'order_wire_instructions'").await),
         (10, 422, 10)
     );
-    assert!(page.has("id=\"email-error\"") && page.has("many orders within the hour"), "{}", page.html);
+    assert!(page.has("id=\"email-error\"") && page.has("too many orders with this email address"), "{}", page.html);
     let token = shop.token("4242424242424242").await;
     let sent = browser.pay(&page, FORM, &[("method", "card"), ("card_token", &token)]).await;
     assert_eq!(sent.status, 303, "{}", sent.html);

@@ -83,11 +83,7 @@ async fn by_wire_nothing_is_kept_any_more() {
     assert_eq!(done.location(), format!("{path}?change=method#plan"));
     assert_eq!(shop.count("orders WHERE payment_form = 'bank_wire' AND saved_method IS NULL").await, 1);
     let page = browser.get(&path).await;
-    assert!(
-        page.has("Later payments are made by: Bank transfer") && page.has("Use a card from now on"),
-        "{}",
-        page.html
-    );
+    assert!(page.has("Upcoming payments: Bank transfer") && page.has("Use a card from now on"), "{}", page.html);
     // What cannot be set up is refused, whatever a page sends.
     let refused = press(&mut browser, &path, &sent(&page, "paypal")).await;
     assert_eq!(refused.status, 422, "{}", refused.html);

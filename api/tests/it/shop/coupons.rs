@@ -35,7 +35,7 @@ async fn a_code_is_asked_for_where_there_is_one_and_applied_without_buying() {
         assert!(applied.has(words), "{words}: {}", applied.html);
     }
     let wrong = browser.pay(&form, FORM, &[("coupon", "WINTER25"), ("apply_coupon", "true")]).await;
-    assert!(wrong.has("We do not know this code") && wrong.has("href=\"#coupon\""), "{}", wrong.html);
+    assert!(wrong.has("This code is unknown") && wrong.has("href=\"#coupon\""), "{}", wrong.html);
     assert_eq!(shop.count("orders").await, 0, "nothing was ordered");
 
     let placed =
@@ -64,7 +64,7 @@ async fn a_code_that_runs_out_while_the_form_lies_open_leaves_the_way_free() {
     let sent = [("coupon", "SPRING25"), ("method", "bank_wire"), ("consent", "true")];
     let refused = browser.pay(&form, FORM, &sent).await;
     assert_eq!(refused.status, 422);
-    assert!(refused.has("used as often as it can be") && refused.has("19,00\u{a0}€"), "{}", refused.html);
+    assert!(refused.has("reached its usage limit") && refused.has("19,00\u{a0}€"), "{}", refused.html);
     assert!(!refused.has("value=\"SPRING25\""), "the field is empty again: {}", refused.html);
     assert_eq!(shop.count("orders").await, 0);
     // The next press, at the price that is shown now, buys.

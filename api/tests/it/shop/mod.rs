@@ -34,6 +34,7 @@ mod one_press;
 mod own_price;
 mod pages;
 mod password;
+mod pay_button;
 mod paying;
 mod payment_methods;
 mod plans;

@@ -229,7 +229,11 @@ async fn a_bank_that_asks_is_answered() {
     assert_eq!(good(&shop, kind).await, (1, 1), "until it is paid the ticket is good");
     let held = browser.get(&first.page).await;
     let page = again.location();
-    assert!(held.has("The payment for your upgrade isn’t complete yet") && held.has(&page) && !held.has("obliged"), "{}", held.html);
+    assert!(
+        held.has("The payment for your upgrade isn’t complete yet") && held.has(&page) && !held.has("obliged"),
+        "{}",
+        held.html
+    );
     shop.confirm(&sent.location(), true).await;
     assert!(browser.get(&again.location()).await.has("Thank you for your order"));
     let second = newest(&shop).await;
@@ -258,14 +262,14 @@ async fn what_changed_since_it_was_shown_is_said_and_charges_nobody() {
     let full = "UPDATE ticket_dates SET reserved_count = 1 WHERE capacity = 1 AND sold_count = 0";
     shop.sql(full).await;
     let full = first.press(&mut browser, &told, &[]).await;
-    assert!(full.status == 409 && full.has("cannot be upgraded"), "{}", full.html);
+    assert!(full.status == 409 && full.has("can’t be upgraded"), "{}", full.html);
     shop.sql("UPDATE ticket_dates SET reserved_count = 0 WHERE capacity = 1").await;
     // Used meanwhile.
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
     tickets::check_in(&mut tx, first.ticket).await.unwrap();
     tx.commit().await.unwrap();
     let used = first.press(&mut browser, &told, &[]).await;
-    assert!(used.status == 409 && used.has("cannot be upgraded"), "{}", used.html);
+    assert!(used.status == 409 && used.has("can’t be upgraded"), "{}", used.html);
     assert_eq!((shop.count("orders").await, shop.count("ticket_exchanges").await), (1, 0));
 }
 

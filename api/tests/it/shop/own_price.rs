@@ -43,8 +43,8 @@ async fn a_buyer_writes_an_amount_and_hears_beside_it_what_is_wrong() {
 
     let plan = plan.to_string();
     for (typed, message) in [
-        ("2,50", "Use at least 5,00\u{a0}€."),
-        ("a lot", "Write an amount like 12.50."),
+        ("2,50", "Enter at least 5,00\u{a0}€."),
+        ("a lot", "Enter an amount such as 12.50."),
         ("", "Enter the amount you want to pay."),
         ("900000000", "Use at most "),
     ] {

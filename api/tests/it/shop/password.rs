@@ -45,7 +45,7 @@ async fn whoever_knows_the_password_buys_and_nobody_else() {
     for wrong in ["", "rye and salt"] {
         let wrong = unlock(&mut browser, &locked, wrong).await;
         assert_eq!(wrong.status, 422);
-        assert!(wrong.has("Please fill this in.") || wrong.has("This is not the password"), "{}", wrong.html);
+        assert!(wrong.has("Fill in this field.") || wrong.has("This password is wrong"), "{}", wrong.html);
     }
     let open = unlock(&mut browser, &locked, " rye & salt ").await;
     assert_eq!((open.status, open.location().as_str()), (303, FORM));

@@ -84,7 +84,11 @@ async fn all_that_is_left_is_paid_with_one_press_and_a_second_press_pays_nothing
     let (_, path) = instalments(&shop).await;
     let mut browser = shop.browser();
     let page = browser.get(&path).await;
-    assert!(page.has("Pay the remaining 30,00 now") && page.has("Pay 30,00\u{a0}€ with Visa •••• 4242"), "{}", page.html);
+    assert!(
+        page.has("Pay the remaining 30,00 now") && page.has("Pay 30,00\u{a0}€ with Visa •••• 4242"),
+        "{}",
+        page.html
+    );
     let (key, csrf) = (key_of(&page), page.hidden("csrf"));
     let form = format!("{path}/payoff");
     let fields = [("method", "kept"), ("idempotency_key", key.as_str()), ("csrf", csrf.as_str())];
@@ -112,7 +116,11 @@ async fn another_way_leads_to_its_page_and_until_it_is_decided_there_is_nothing_
     let sent = browser.post(&format!("{path}/payoff"), &fields).await;
     assert_eq!(sent.status, 303, "{}", sent.html);
     let page = browser.get(&path).await;
-    assert!(page.has("Your payment of the rest, 30,00") && page.has("IBAN") && !page.has("/payoff\""), "{}", page.html);
+    assert!(
+        page.has("Your payment of the remaining 30,00") && page.has("IBAN") && !page.has("/payoff\""),
+        "{}",
+        page.html
+    );
     assert_eq!(shop.count("orders WHERE payment_state = 'paying'").await, 1);
 }
 

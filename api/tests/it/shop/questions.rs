@@ -59,7 +59,7 @@ async fn what_is_not_answered_is_asked_for_beside_its_field_and_nothing_is_lost(
     let form = browser.get(FORM).await;
     assert!(
         form.has("&lt;b&gt;open_question&lt;/b&gt;?")
-            && form.has("your name and e-mail address may be passed on to Mailbird")
+            && form.has("your name and email address can be shared with Mailbird")
     );
     assert!(!ticked(&form, tick) && !ticked(&form, service), "nothing is ticked for anybody: {}", form.html);
 
@@ -69,7 +69,7 @@ async fn what_is_not_answered_is_asked_for_beside_its_field_and_nothing_is_lost(
     assert_eq!(shop.count("orders").await, 0);
     let said = |name: &str| refused.has(&format!("<a href=\"#{name}\">"));
     assert!(said(choice) && said(tick) && !said(words) && !said(service), "{}", refused.html);
-    assert!(refused.has(&format!("id=\"{choice}-error\">Please fill this in.")), "{}", refused.html);
+    assert!(refused.has(&format!("id=\"{choice}-error\">Fill in this field.")), "{}", refused.html);
     assert!(refused.has("Carrots\r\nand &lt;peas&gt;") || refused.has("Carrots\nand &lt;peas&gt;"), "{}", refused.html);
     assert!(refused.has("value=\"berg@example.test\"") && ticked(&refused, service), "{}", refused.html);
 

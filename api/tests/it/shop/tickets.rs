@@ -88,7 +88,7 @@ async fn a_ticket_is_chosen_paid_fetched_used_and_lost_with_its_money() {
     assert_eq!(shop.count("order_rows WHERE ticket_date_id IS NOT NULL").await, 1);
     let late = browser.get(FORM).await;
     let late = browser.pay(&late, FORM, &fields).await;
-    assert!(late.status == 422 && late.has("There is nothing left of this"), "{}", late.html);
+    assert!(late.status == 422 && late.has("This is sold out"), "{}", late.html);
 
     let sold: Sold = query("SELECT id FROM orders").get_result(&mut shop.world.owner().await).await.unwrap();
     for _ in 0..3 {

@@ -120,7 +120,7 @@ async fn who_pays_the_difference_has_the_better_ticket_and_no_other() {
     assert_eq!(shop.count("order_rows WHERE upsell_type = 'ticket_upgrade' AND total_amount = 1500").await, 1);
     assert!(browser.get(&page).await.has("was exchanged for a better ticket"));
     let again = browser.get(&path).await;
-    assert!(again.status == 409 && again.has("cannot be upgraded"), "{} {}", again.status, again.html);
+    assert!(again.status == 409 && again.has("can’t be upgraded"), "{} {}", again.status, again.html);
 
     // The difference goes back: the old ticket is good again, by another code.
     shop.sql("DELETE FROM jobs").await;

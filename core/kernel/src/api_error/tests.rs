@@ -40,7 +40,7 @@ fn a_refusal_counts_every_field_and_names_a_hundred() {
     }
     let fault = check.finish().unwrap_err();
     assert_eq!(fault.field_faults().len(), crate::limits::FIELD_FAULTS_MAX);
-    assert_eq!(fault.code().detail(Locale::En, fault.meta()), "30000 fields need attention.");
+    assert_eq!(fault.code().detail(Locale::En, fault.meta()), "30000 fields need to be corrected.");
 }
 
 #[test]
@@ -54,13 +54,13 @@ fn a_sentence_without_its_facts_has_no_holes_and_a_fact_is_not_read_twice() {
     }
     let typed = ApiError::field(Code::UnknownField, "/x").with("field", "{max}").with("max", 3);
     let field = typed.field_faults().first().unwrap();
-    assert_eq!(field.code.detail(Locale::En, &field.meta), "“{max}” is not known here. Remove it.");
+    assert_eq!(field.code.detail(Locale::En, &field.meta), "“{max}” doesn’t exist here. Remove it.");
     // A choice of nothing is said in words.
     for nothing in [json!([]), json!([null]), json!([""]), json!([[]])] {
         let refused = ApiError::field(Code::InvalidChoice, "/x").with("allowed", nothing);
         let field = refused.field_faults().first().unwrap();
         let told = field.code.detail(Locale::En, &field.meta);
-        assert_eq!(told, "This is not possible here. Choose another value, or leave it empty.");
+        assert_eq!(told, "This isn’t possible here. Choose another value, or leave it empty.");
     }
 }
 
@@ -156,7 +156,7 @@ fn facts_are_filled_into_the_words() {
     let fault = ApiError::field(Code::TooLong, "/name").with("max", 255);
     let field = fault.field_faults().first().unwrap();
     assert_eq!(field.code.detail(Locale::En, &field.meta), "Use at most 255 characters.");
-    assert_eq!(fault.code().detail(Locale::De, fault.meta()), "Ein Feld braucht Aufmerksamkeit.");
+    assert_eq!(fault.code().detail(Locale::De, fault.meta()), "Ein Feld muss korrigiert werden.");
     let one = BTreeMap::from([("max", json!(1))]);
     assert_eq!(Code::TooLong.detail(Locale::En, &one), "Use at most 1 character.");
 }

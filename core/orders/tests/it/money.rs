@@ -216,7 +216,7 @@ async fn the_sums_are_those_of_all_rows_by_currency_and_the_file_has_them() {
     assert!(lines[0].starts_with("\u{feff}ID;Datum (UTC);Art;Status;Zahlungsanbieter;Zahlungsart;"), "{}", lines[0]);
     assert!(
         lines[0].ends_with(
-            "Währung;Brutto;Umsatzsteuer;Gebühr;Steuer des Wiederverkäufers;Netto;Verfügbar ab (UTC);Auszahlungs-ID"
+            "Währung;Brutto;Umsatzsteuer;Gebühr;Steuer des Resellers;Netto;Verfügbar ab (UTC);Auszahlungs-ID"
         ),
         "{}",
         lines[0]

@@ -78,7 +78,7 @@ async fn refused_says_why_and_is_no_dead_end() {
     );
     assert_eq!((found.documents[0].status, found.missing), (DocumentState::Refused, vec!["id_from_front"]));
     assert_eq!(case.setup().await, PaymentSetup::Rejected);
-    assert!(case.mails().await[0].1.contains("cannot be read"));
+    assert!(case.mails().await[0].1.contains("isn’t readable"));
     case.bring(DocumentKind::IdFromFront).await;
     case.submit().await.unwrap();
     assert_eq!(case.setup().await, PaymentSetup::Verification);

@@ -46,17 +46,17 @@ const press = () => act(async () => void fireEvent.click(screen.getByRole('butto
 it('asks for what is required and for the right shape', async () => {
   render(<Example refuse={refusal} />);
   await press();
-  expect(screen.getByText('Please fill this in.')).toBeTruthy();
-  fireEvent.change(screen.getByLabelText(/E-mail/), { target: { value: 'nobody' } });
+  expect(screen.getByText('Fill in this field.')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText(/Email/), { target: { value: 'nobody' } });
   await press();
   expect(screen.getByText('Enter a valid email address.')).toBeTruthy();
 });
 
 it('shows refusals of the server beside their fields and the rest above', async () => {
   render(<Example refuse={refusal} />);
-  fireEvent.change(screen.getByLabelText(/E-mail/), { target: { value: 'a@b.de' } });
+  fireEvent.change(screen.getByLabelText(/Email/), { target: { value: 'a@b.de' } });
   await press();
-  const field = screen.getByLabelText(/E-mail/);
+  const field = screen.getByLabelText(/Email/);
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('This address is in use.').id).toBe(field.getAttribute('aria-describedby'));
   expect(screen.getByRole('alert').textContent).toBe('Sign-up is closed.');
@@ -102,7 +102,7 @@ it('says its errors in the language of now', async () => {
 
 it('leaves to the server what the server said, and says anew what it could not say', async () => {
   render(<Example refuse={refusal} />);
-  fireEvent.change(screen.getByLabelText(/E-mail/), { target: { value: 'a@b.de' } });
+  fireEvent.change(screen.getByLabelText(/Email/), { target: { value: 'a@b.de' } });
   await press();
   await act(() => chooseLocale('de'));
   expect(screen.getByText('This address is in use.')).toBeTruthy();

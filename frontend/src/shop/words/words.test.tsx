@@ -49,7 +49,7 @@ describe('a sentence of the shop', () => {
   test('leaves numbers and elements as they are, and nothing where nothing is given', () => {
     const say = speak('en');
     const shown = renderToStaticMarkup(<p>{say.shown('payment.legal', { terms: <a href="/terms">terms</a>, privacy: 'notice' })}</p>);
-    expect(shown).toContain('accept the <a href="/terms">terms</a> and have read the notice.');
+    expect(shown).toContain('accept the <a href="/terms">terms</a> and confirm that you have read the notice.');
     expect(renderToStaticMarkup(<p>{say.shown('download.ready', { limit: '3', left: String(2), until: '', seller: '' })}</p>)).not.toContain('<bdi');
   });
 

@@ -67,7 +67,7 @@ it('attaches a file once it was checked, and asks what it shows', async () => {
 it.each([
   ['wrong_file_type', 'match the file type'],
   ['file_too_large', 'up to 5 MB'],
-  ['file_cut_off', 'end of this file is missing'],
+  ['file_cut_off', 'file is incomplete'],
   ['photo_format', 'Most Compatible'],
   ['upload_incomplete', 'is incomplete'],
   ['pdf_broken', 'can’t be attached'],

@@ -24,7 +24,7 @@ const focused = () => document.activeElement?.getAttribute('aria-label');
 
 it.each([
   ['paused', 'Resume: Books'],
-  ['inactive', 'Switch on: Books'],
+  ['inactive', 'Turn on: Books'],
 ])('is taken up again once when it is %s, and the focus stays on what switches it off', async (state, verb) => {
   vi.mocked(post).mockClear();
   const { rerender } = render(card(state));
@@ -35,5 +35,5 @@ it.each([
   expect(post).toHaveBeenCalledOnce();
   expect(focused()).toBe(verb);
   rerender(card('active'));
-  expect(focused()).toBe('Switch off: Books');
+  expect(focused()).toBe('Turn off: Books');
 });
