@@ -37,7 +37,7 @@ pub struct ThemeAttributes {
     pub payment_buy_btn_border_radius: i32,
     /// What it says. Consumers in Germany and Austria read of their duty to pay in any case.
     pub payment_buy_btn_text: WireEnum<BuyButtonText>,
-    /// What it says where nothing is paid; empty: "Take for free", in the buyer's language.
+    /// What it says where nothing is paid; empty: "Get it for free", in the buyer's language.
     pub payment_get_for_free_btn_text: String,
     /// The badge at the way to pay that is recommended.
     pub payment_recommended_badge_color: String,
@@ -96,7 +96,7 @@ pub struct ThemePatch {
     /// What it says. Consumers in Germany and Austria read of their duty to pay in any case; never null.
     #[serde(deserialize_with = "said")]
     pub payment_buy_btn_text: Option<WireEnum<BuyButtonText>>,
-    /// What it says where nothing is paid; empty: "Take for free", in the buyer's language.
+    /// What it says where nothing is paid; empty: "Get it for free", in the buyer's language.
     #[oai(validator(max_length = 40))]
     pub payment_get_for_free_btn_text: Option<String>,
     /// The badge at the way to pay that is recommended.
