@@ -222,7 +222,7 @@ async fn a_refused_offer_can_be_paid_otherwise_and_fails_the_second_time() {
         let offer = enter(&shop, &mut browser, &[KEEP], "4000000000009979").await;
         let sent = say(&mut browser, &offer, "accept", &[]).await;
         let refused = follow_redirects(&mut browser, sent).await;
-        assert!(refused.has("was refused. Nothing was charged"), "{}", refused.html);
+        assert!(refused.has("was declined. You haven’t been charged"), "{}", refused.html);
         let (_, rest) = refused.html.split_once("http://shop.test/s/anna/payment/").unwrap();
         let order = format!("/s/anna/payment/{}", rest.split('"').next().unwrap());
         let page = browser.get(&order).await;

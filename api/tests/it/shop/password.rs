@@ -32,9 +32,7 @@ async fn whoever_knows_the_password_buys_and_nobody_else() {
     set(&shop, Some("rye & salt")).await;
     let mut browser = shop.browser();
     let look = browser.get("/s/anna/soup").await;
-    assert!(
-        look.has("For invited buyers only") && look.has("I have a password") && look.has("schema.org/OutOfStock")
-    );
+    assert!(look.has("For invited buyers only") && look.has("I have a password") && look.has("schema.org/OutOfStock"));
     let locked = browser.get(FORM).await;
     assert!(locked.has("name=\"access_password\"") && !locked.has("name=\"email\""), "{}", locked.html);
 
