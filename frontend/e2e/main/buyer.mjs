@@ -48,7 +48,7 @@ export async function address(page, { street, zip, city }) {
 
 /** Files are delivered at once, work is begun at once. */
 export async function agree(page) {
-  await page.getByRole('checkbox', { name: /^(Deliver to me|Begin) at once/ }).check();
+  await page.getByRole('checkbox', { name: /^(Deliver|Start) right away/ }).check();
 }
 
 export async function typeCard(card, number) {

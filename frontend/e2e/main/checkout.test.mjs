@@ -33,7 +33,7 @@ test('a seller sees the real page beside the settings, and buyers see it once it
   await page.getByRole('combobox', { name: 'Product', exact: true }).fill(name);
   await page.getByRole('option', { name, exact: true }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Calm');
-  await page.getByRole('radio', { name: /^Two steps First who/ }).check();
+  await page.getByRole('radio', { name: /^Two steps Buyer details first/ }).check();
   await shown.getByText('Step 1 of 2').waitFor();
   await page.getByLabel('Background').fill('#0a1a3a');
   await eventually('the page is dark', () => shown.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor === 'rgb(10, 26, 58)'));

@@ -70,9 +70,9 @@ test('an event is published, bought and entered', options, async () => {
 
   const code = await upgraded(page, buyer, wizard, first);
   await page.goto(shopUrl(`/cabinet/payment_tickets/overview?query=${code}`));
-  await button(page, `Let in: ${code}`).waitFor();
+  await button(page, `Check in: ${code}`).waitFor();
   assert.deepEqual(await violations(page), []);
-  await button(page, `Let in: ${code}`).click();
+  await button(page, `Check in: ${code}`).click();
   await page.getByText('Attendee checked in.').waitFor();
   await button(page, `Undo check-in: ${code}`).waitFor();
   assert.equal(sql(`SELECT state FROM payment_tickets WHERE code = '${code}'`)[0].state, 'used');

@@ -39,7 +39,7 @@ test('a product for a few is put on a shelf, found, opened and paid as the buyer
   await page.getByRole('textbox', { name: /^Name of the fee/ }).fill('Seat at the table');
   await page.getByLabel(/^Amount/).fill('2,50');
   await button(page, 'Save').click();
-  await page.getByText('Seat at the table, 2,50 €: part of the price').waitFor();
+  await page.getByText('Seat at the table, 2,50 €: included in the price').waitFor();
   assert.deepEqual(await violations(page), []);
   await button(page, 'Next').click();
   await button(page, 'Next').click();

@@ -35,7 +35,7 @@ test('a part of a wire is told to its buyer and is enough for its seller', optio
   const page = await person();
   await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await page.goto(shopUrl(`/cabinet/orders?query=${token}`));
-  await page.getByText('Arrived: 10,00 €').waitFor();
+  await page.getByText('Received: 10,00 €').waitFor();
   await page.getByRole('link', { name: token, exact: true }).or(page.getByRole('button', { name: token, exact: true })).first().click();
   const order = page.getByRole('dialog', { name: `Order ${token}` });
   await order.getByText('partly paid').first().waitFor();

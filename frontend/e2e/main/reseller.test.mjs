@@ -28,12 +28,12 @@ test('a reseller sells in the place of a seller who was let in', options, async 
   await dialog.getByLabel(/^Street address/).fill('Lange Straße 5');
   await dialog.getByLabel(/^Postcode/).fill('10115');
   await dialog.getByLabel(/^Town/).fill('Berlin');
-  await dialog.getByLabel(/^VAT ID/).fill('DE 136695977');
+  await dialog.getByLabel(/^VAT number/).fill('DE 136695977');
   await dialog.getByLabel(/^Link to its terms/).fill('https://resale.example/terms');
   await dialog.getByLabel(/^Cost/).fill('10');
   await button(dialog, 'Save').click();
-  await dialog.getByRole('textbox', { name: /^VAT ID/, description: /VAT/ }).waitFor();
-  await dialog.getByLabel(/^VAT ID/).fill('DE 136695976');
+  await dialog.getByRole('textbox', { name: /^VAT number/, description: /VAT/ }).waitFor();
+  await dialog.getByLabel(/^VAT number/).fill('DE 136695976');
   assert.deepEqual(await violations(manager), []);
   await button(dialog, 'Save').click();
   await manager.getByText('Reseller saved.').waitFor();

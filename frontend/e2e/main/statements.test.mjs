@@ -72,7 +72,7 @@ test('a statement books what names its order, the rest by hand, and twice is onc
   await page.getByText('One new entry, 1 already known.').waitFor();
   const booked = sql(`SELECT count(*) AS payments, sum(amount) AS amount FROM transactions WHERE provider = 'own_bank' AND order_id IN ('${orderOf(named).id}', '${orderOf(silent).id}')`);
   assert.deepEqual([Number(booked[0].payments), Number(booked[0].amount)], [2, 2 * CENTS]);
-  await page.getByRole('button', { name: `Not ours: Third ${run}` }).click();
+  await page.getByRole('button', { name: `Ignore: Third ${run}` }).click();
   await page.getByText('Entry ignored. You can reopen it.').waitFor();
   await compareWithProvider();
 

@@ -48,7 +48,7 @@ async function visitor() {
 
 const events = (left) => left.told.map(({ last }) => last.event);
 const assertEvents = (left, names) => eventually(`${names} heard, not ${events(left)}`, async () => events(left).length >= names.length && assert.deepEqual(events(left), names) === undefined);
-const question = (page) => page.getByRole('region', { name: /^May Atelier Lind measure visits/ });
+const question = (page) => page.getByRole('region', { name: /^Can Atelier Lind measure visits/ });
 
 test('a seller adds codes, and none runs before visitors are asked', options, async () => {
   const page = await person();

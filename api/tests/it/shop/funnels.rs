@@ -261,7 +261,7 @@ async fn a_bank_that_asks_is_answered_and_the_offer_stays_until_then() {
     let page = shop.app.checkout.links().order_page("anna", order);
     let back = browser.get(&format!("{}?from=payment", page.trim_start_matches("http://shop.test"))).await;
     let offer = follow_redirects(&mut browser, back).await;
-    assert!(offer.has("obliged to pay · 19,00"), "{}", offer.html);
+    assert!(offer.has("obligation to pay · 19,00"), "{}", offer.html);
     let sent = say(&mut browser, &offer, "accept", &[("browser_info", &browser_info)]).await;
     assert!(sent.location().contains("/challenge/"), "{}", sent.location());
     assert_eq!(states(&shop).await, "authenticating");
