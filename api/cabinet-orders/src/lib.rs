@@ -1,5 +1,6 @@
 //! What a seller does in the cabinet with orders, their payments, and money on its way to the bank.
 
+pub mod actions;
 pub mod balance;
 pub mod bank_accounts;
 pub mod bank_entries;
@@ -8,26 +9,15 @@ pub mod declarations;
 pub mod disputes;
 pub mod invoice_requests;
 pub mod opt_ins;
-pub mod order_access;
-pub mod order_actions;
 pub mod order_batches;
 pub mod order_bulk;
 pub mod order_courses;
 pub mod order_dispute_files;
 pub mod order_disputes;
 mod order_gift;
-pub mod order_merges;
-pub mod order_method;
 mod order_partner;
 mod order_parts;
-pub mod order_plan_changes;
-pub mod order_plans;
-pub mod order_rate_accepts;
-pub mod order_rate_asks;
-pub mod order_rate_skips;
 pub mod order_rates;
-pub mod order_reactivations;
-pub mod order_refunds;
 pub mod order_schedule;
 pub mod order_services;
 pub mod orders;
@@ -53,10 +43,7 @@ fn payments() -> impl poem_openapi::OpenApi {
     (
         declarations::Declarations,
         invoice_requests::InvoiceRequests,
-        order_rate_accepts::OrderRateAccepts,
-        order_rate_asks::OrderRateAsks,
-        order_rate_skips::OrderRateSkips,
-        order_rates::OrderRates,
+        (actions::payment_operations(), order_rates::OrderRates),
         (transactions::Transactions, payment_logs::PaymentLogs, disputes::Disputes),
         transfers::Transfers,
         (bank_statements::BankStatements, bank_entries::BankEntries),
@@ -67,13 +54,10 @@ fn payments() -> impl poem_openapi::OpenApi {
 fn orders() -> impl poem_openapi::OpenApi {
     (
         (orders::Orders, opt_ins::OptIns),
-        (order_actions::OrderActions, order_access::OrderAccess),
-        (order_merges::OrderMerges, order_plan_changes::OrderPlanChanges, order_reactivations::OrderReactivations),
-        order_method::OrderMethods,
+        actions::order_operations(),
         (order_bulk::OrderBulk, order_batches::OrderBatches),
         partners::Partners,
-        order_plans::OrderPlans,
-        (order_refunds::OrderRefunds, order_disputes::OrderDisputes, order_dispute_files::OrderDisputeFiles),
+        (order_disputes::OrderDisputes, order_dispute_files::OrderDisputeFiles),
         (order_services::OrderServices, order_courses::OrderCourses),
     )
 }

@@ -6,14 +6,14 @@ use kontor_kernel::{
     ApiError, Code, Currency, Money, Result,
     kinds::{self, OrderId, ProfileId},
 };
-use kontor_orders::{
-    CancelAt, Order, OrderAction, OrderState, Part, cancel_plan, change_method,
-    pause::{self, refuse},
-};
+use kontor_orders::{BulkAction, Order, OrderState, Part, cancel_plan, pause::refuse};
 use kontor_tenants::PartnerKind;
 use poem_openapi::{Object, OpenApi, payload::Json};
 use serde::{Deserialize, Serialize};
 
+use super::actions::{
+    Applied, Cancel, OrderAction, OrderCancelBody, OrderPauseBody, OrderResumeBody, Pause, PaymentForm, Resume,
+};
 use crate::http::{Amount, Answer, Body, Doc, Seller, WireEnum, WireId, context};
 
 /// The operations.
@@ -29,7 +29,7 @@ const ORDERS_MAX: usize = 100;
 #[serde(deny_unknown_fields)]
 pub struct OrderBulkBody {
     /// What is done.
-    pub action: WireEnum<OrderAction>,
+    pub action: WireEnum<BulkAction>,
     /// To which; one named twice is one.
     #[oai(validator(min_items = 1, max_items = 100))]
     pub order_ids: Vec<WireId<kinds::Order>>,
@@ -91,42 +91,101 @@ impl Done {
     const CHANGED: Self = Self::Changed { replaced: false };
 }
 
-/// One order, in a transaction of its own.
-async fn apply_to_order(seller: &Seller, body: &OrderBulkBody, order: &Order) -> Result<Done> {
-    let mut tx = seller.begin().await?;
-    let checkout = &seller.app().checkout;
-    let (WireEnum(action), links) = (body.action, checkout.links());
-    let done = match action {
-        OrderAction::Publishers => name(&mut tx, body, order, Part::Brought).await?,
-        OrderAction::Assign => name(&mut tx, body, order, Part::Sold).await?,
-        OrderAction::PaymentForm => change_method::ask(&mut tx, links, order.id).await.map(|_| Done::CHANGED)?,
-        OrderAction::Pause if order.is_paused() => Done::Unchanged,
-        OrderAction::Pause => {
-            pause::pause(&mut tx, links, order.id, body.until, &body.reason).await.map(|_| Done::CHANGED)?
-        }
-        OrderAction::Resume if order.payment_state == OrderState::Paying => Done::Unchanged,
-        OrderAction::Resume => pause::resume(&mut tx, links, order.id, &body.reason).await.map(|_| Done::CHANGED)?,
-        OrderAction::End => ends(&mut tx, order).await?,
-    };
-    // Without a commit nothing of it is kept: what would happen is what happens.
-    if body.dry_run {
-        return Ok(done);
+/// An action on one order that can be done to several of them in one call.
+trait InBulk: OrderAction<Target = OrderId> {
+    /// Whether an order is so already.
+    fn is_so(_: &Order) -> bool {
+        false
     }
-    tx.commit().await?;
-    if action == OrderAction::End && !matches!(done, Done::Unchanged) {
-        // It asks the provider first, outside any transaction.
-        checkout.cancel(seller.tenant, seller.actor(), order.id, CancelAt::PeriodEnd, &body.reason).await?;
-    }
-    Ok(done)
+
+    /// What is sent for each order.
+    fn body(bulk: &OrderBulkBody) -> Self::Body;
 }
 
-async fn name(tx: &mut Tx, body: &OrderBulkBody, order: &Order, part: Part) -> Result<Done> {
-    let before = kontor_orders::named(tx, order.id).await?.who(part);
+impl InBulk for PaymentForm {
+    fn body(_: &OrderBulkBody) {}
+}
+
+impl InBulk for Pause {
+    fn is_so(order: &Order) -> bool {
+        order.is_paused()
+    }
+
+    fn body(bulk: &OrderBulkBody) -> OrderPauseBody {
+        OrderPauseBody { until: bulk.until, reason: bulk.reason.clone() }
+    }
+}
+
+impl InBulk for Resume {
+    fn is_so(order: &Order) -> bool {
+        order.payment_state == OrderState::Paying
+    }
+
+    fn body(bulk: &OrderBulkBody) -> OrderResumeBody {
+        OrderResumeBody { reason: bulk.reason.clone() }
+    }
+}
+
+/// Plans end when what is paid for is over.
+impl InBulk for Cancel {
+    fn body(bulk: &OrderBulkBody) -> OrderCancelBody {
+        OrderCancelBody { reason: bulk.reason.clone(), at_period_end: true, keep_debt: false }
+    }
+}
+
+/// One order, in a transaction of its own.
+async fn apply_to_order(seller: &Seller, body: &OrderBulkBody, order: &Order) -> Result<Done> {
+    match body.action.0 {
+        BulkAction::Publishers => name(seller, body, order, Part::Brought).await,
+        BulkAction::Assign => name(seller, body, order, Part::Sold).await,
+        BulkAction::PaymentForm => apply_in_bulk::<PaymentForm>(seller, body, order).await,
+        BulkAction::Pause => apply_in_bulk::<Pause>(seller, body, order).await,
+        BulkAction::Resume => apply_in_bulk::<Resume>(seller, body, order).await,
+        BulkAction::End => end(seller, body, order).await,
+    }
+}
+
+/// What would happen is what happens: without a commit nothing of it is kept.
+async fn apply_in_bulk<A: InBulk>(seller: &Seller, body: &OrderBulkBody, order: &Order) -> Result<Done> {
+    if A::is_so(order) {
+        return Ok(Done::Unchanged);
+    }
+    match A::apply(seller, order.id, &A::body(body), None).await? {
+        Applied::Done(tx, _) if body.dry_run => tx.rollback().await?,
+        Applied::Done(tx, _) => tx.commit().await?,
+        Applied::Refused(tx, fault) => {
+            tx.commit().await?;
+            return Err(fault);
+        }
+    }
+    Ok(Done::CHANGED)
+}
+
+/// Asks its provider first, outside any transaction: what would happen is told by its guard.
+async fn end(seller: &Seller, body: &OrderBulkBody, order: &Order) -> Result<Done> {
+    let mut tx = seller.begin().await?;
+    let done = ends(&mut tx, order).await?;
+    tx.commit().await?;
+    match done {
+        Done::Changed { .. } if !body.dry_run => apply_in_bulk::<Cancel>(seller, body, order).await,
+        done => Ok(done),
+    }
+}
+
+async fn name(seller: &Seller, body: &OrderBulkBody, order: &Order, part: Part) -> Result<Done> {
+    let mut tx = seller.begin().await?;
+    let before = kontor_orders::named(&mut tx, order.id).await?.who(part);
     let who = body.partner_id.map(|id| id.0);
-    Ok(match kontor_orders::assign(tx, order.id, part, who).await? {
+    let done = match kontor_orders::assign(&mut tx, order.id, part, who).await? {
         true => Done::Changed { replaced: before.is_some() },
         false => Done::Unchanged,
-    })
+    };
+    if body.dry_run {
+        tx.rollback().await?
+    } else {
+        tx.commit().await?
+    }
+    Ok(done)
 }
 
 /// Only plans that run end so, and with what is paid for: what waits for its payment would end at once.
@@ -163,10 +222,10 @@ async fn all(seller: &Seller, ids: &[WireId<kinds::Order>]) -> Result<Vec<Order>
 }
 
 /// Whoever is named sells for this shop in that way.
-async fn known(seller: &Seller, action: OrderAction, who: Option<ProfileId>) -> Result<()> {
+async fn known(seller: &Seller, action: BulkAction, who: Option<ProfileId>) -> Result<()> {
     let kind = match action {
-        OrderAction::Publishers => PartnerKind::Publisher,
-        OrderAction::Assign => PartnerKind::SalesTeamMember,
+        BulkAction::Publishers => PartnerKind::Publisher,
+        BulkAction::Assign => PartnerKind::SalesTeamMember,
         _ if who.is_some() => {
             return Err(ApiError::field(Code::UnknownField, "/partner_id").with("field", "partner_id"));
         }
@@ -200,7 +259,7 @@ impl OrderBulk {
         let WireEnum(action) = body.action;
         let orders = all(&seller, &body.order_ids).await?;
         known(&seller, action, body.partner_id.map(|id| id.0)).await?;
-        if body.until.is_some() && action != OrderAction::Pause {
+        if body.until.is_some() && action != BulkAction::Pause {
             return Err(ApiError::field(Code::UnknownField, "/until").with("field", "until").into());
         }
         let (mut changed, mut unchanged, mut replaced) = (0, 0, 0);

@@ -14,7 +14,7 @@ use poem_openapi::{
 use serde::{Deserialize, Serialize};
 
 use super::{
-    order_actions::Action,
+    actions::Permission,
     order_dispute_files::{DisputeEvidenceFile, WrittenEvidenceFile},
 };
 use crate::http::{
@@ -135,7 +135,7 @@ pub struct OrderDisputeAttributes {
     #[oai(skip_serializing_if_is_none)]
     pub respond_by: Option<Timestamp>,
     /// Whether it can be answered now, and why not.
-    pub can_answer: Action,
+    pub can_answer: Permission,
     /// What was written to answer it; handed in where `answer` is `evidence`.
     #[oai(skip_serializing_if_is_none)]
     pub evidence: Option<WrittenEvidence>,
@@ -165,7 +165,7 @@ pub struct OrderDisputesDoc {
 
 fn attributes(view: CaseView, facts: DisputeFacts, now: DateTime<Utc>) -> Result<OrderDisputeAttributes> {
     let state = view.state();
-    let (can_answer, _) = Action::from_guard(view.answerable(now))?;
+    let (can_answer, _) = Permission::from_guard(view.answerable(now))?;
     let checking = state == CaseState::NeedsResponse && view.case.answer.is_some();
     let CaseView { case, chargeback, files } = view;
     // What the bank decided without having heard it was no answer.

@@ -9,13 +9,11 @@ use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde_json::{Value, json};
 
 use super::{
+    actions::{OrderGiven, OrderMergeWith, OrderPermissions, merged_from, merged_into},
     certificate_view::CertificateAttributes,
     license_key_view::OrderKey,
-    order_access::OrderGiven,
-    order_actions::Actions,
     order_courses::OrderCourse,
     order_gift::OrderGift,
-    order_merges::{OrderMergeWith, merged_from, merged_into},
     order_partner::{OrderPartner, named_in},
     order_parts::{Address, Change, OrderLegalText, OrderTax, Rate, Transaction, Transfer, changes, programs},
     order_schedule::OrderSchedule,
@@ -86,7 +84,7 @@ pub struct Detail {
     #[oai(skip_serializing_if_is_none)]
     pub canceled_at: Option<Timestamp>,
     /// What can be done with it now, and why not where it cannot.
-    pub actions: Actions,
+    pub actions: OrderPermissions,
     /// The order that its payments are taken with; absent: it is paid on its own.
     #[oai(skip_serializing_if_is_none)]
     pub merged_into: Option<OrderMergeWith>,
@@ -207,7 +205,7 @@ impl Orders {
             kontor_orders::PeriodType::OneTime => None,
             _ => kontor_orders::schedule::schedule(&mut tx, &order).await?,
         };
-        let actions = Actions::for_order(&mut tx, &order).await?;
+        let actions = OrderPermissions::for_order(&mut tx, &order).await?;
         let (merged_into, merged_from) = (merged_into(&mut tx, &order).await?, merged_from(&mut tx, &order).await?);
         let shop_name = kontor_tenants::seller(&mut tx).await?.username;
         tx.commit().await?;

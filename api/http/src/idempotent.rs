@@ -142,6 +142,15 @@ pub enum Begun<'a> {
     Replay(Stored),
 }
 
+impl<'a> From<Claimed<'a>> for Begun<'a> {
+    fn from(claimed: Claimed<'a>) -> Self {
+        match claimed {
+            Claimed::Mine(held) => Self::Mine(Some(held)),
+            Claimed::Replay(stored) => Self::Replay(stored),
+        }
+    }
+}
+
 /// Claims the caller's key for `operation`, where one was sent.
 pub async fn begin<'a>(
     db: &'a Db,
@@ -153,10 +162,7 @@ pub async fn begin<'a>(
     if key.is_none() {
         return Ok(Begun::Mine(None));
     }
-    Ok(match claim(db, scope, operation, key, body).await? {
-        Claimed::Mine(held) => Begun::Mine(Some(held)),
-        Claimed::Replay(stored) => Begun::Replay(stored),
-    })
+    Ok(claim(db, scope, operation, key, body).await?.into())
 }
 
 /// Ends it: the effect is kept together with its answer, or the refusal is handed on and nothing has happened.

@@ -138,7 +138,7 @@ pub use split::Split;
 pub use state::{Facts, MergeState, OrderState, PlanChangeState, RateState, derive};
 pub use tax::{EvidenceKind, EvidenceSnapshot, Location, OwedSnapshot, TaxSnapshot, VatIdSnapshot, evidence};
 pub use tracking_params::LinkMarks;
-pub use words::{OrderAction, PeriodType, UpsellType};
+pub use words::{BulkAction, PeriodType, UpsellType};
 
 /// What this crate's own tests ask, and nobody else.
 #[doc(hidden)]

@@ -32,7 +32,7 @@ words! {
 
 words! {
     /// What is done to several orders, by the specification's names of row actions (selling-core §2).
-    pub enum OrderAction {
+    pub enum BulkAction {
         /// Names the publisher who brought it.
         Publishers "publishers",
         /// Names the member of the sales team who sold it.

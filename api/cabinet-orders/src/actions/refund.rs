@@ -1,8 +1,15 @@
-//! Refunds of an order: what one would mean, making one, those that were made.
+//! Sending money of an order back, and the refunds that were made.
 
 use kontor_checkout::Refunded;
-use kontor_kernel::{ApiError, Code, Money, Result, kinds};
-use kontor_orders::refund::{Plan, PlannedRefund, RefundRequest, Refundable, plan, refundable};
+use kontor_db::Tx;
+use kontor_kernel::{
+    ApiError, Code, Money, Result,
+    kinds::{self, OrderId, OrderRateId},
+};
+use kontor_orders::{
+    Order,
+    refund::{Plan, PlannedRefund, RefundRequest, Refundable, plan, refundable},
+};
 use kontor_payments::{OWN_BANK, PaymentForm, Transaction, TransactionKind, TransactionState, Transfer};
 use poem_openapi::{
     Object, OpenApi,
@@ -11,14 +18,14 @@ use poem_openapi::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::order_actions::Action;
+use super::{ActionPreview, Applied, OrderAction, Permission, Planned, perform, preview};
 use crate::http::{
     Amount, Answer, Body, Doc, Resource, Seller, Timestamp, WireEnum, WireId,
-    idempotent::{Claimed, Idempotent, claim},
+    idempotent::{Held, Idempotent},
 };
 
-/// The operations.
-pub struct OrderRefunds;
+/// The action, and its operations.
+pub struct Refund;
 
 /// How much to send back, and why.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
@@ -125,7 +132,7 @@ pub struct RefundablePayment {
 #[derive(Debug, Clone, Object)]
 pub struct RefundPreview {
     /// Whether it can be made, and why not.
-    pub action: Action,
+    pub action: Permission,
     /// What can go back at most, of the asked payment or of all.
     pub refundable_amount: Amount,
     /// The payments that money can go back of, in the order of their places.
@@ -153,6 +160,13 @@ pub struct RefundPreview {
     pub ends_access: bool,
 }
 
+/// How much would go back, in minor units of the order's currency, and of which payment; all that is left, of all.
+#[derive(Debug, Default)]
+pub struct RefundChoice {
+    amount: Option<i64>,
+    rate: Option<OrderRateId>,
+}
+
 fn attributes(refund: Transaction, transfer: Option<&Transfer>, checking: bool) -> RefundAttributes {
     let currency = refund.currency;
     let amount = |amount: i64| Amount::from(Money::new(amount, currency));
@@ -176,7 +190,7 @@ fn attributes(refund: Transaction, transfer: Option<&Transfer>, checking: bool) 
 }
 
 /// The numbers of a plan; nothing moves where there is none.
-fn numbers(action: Action, plan: Option<&Plan>, sums: &Refundable, rate: Option<kinds::OrderRateId>) -> RefundPreview {
+fn numbers(action: Permission, plan: Option<&Plan>, sums: &Refundable, rate: Option<OrderRateId>) -> RefundPreview {
     let currency = sums.left.currency;
     let sum = |pick: fn(&PlannedRefund) -> Money| plan.map_or(0, |plan| plan.sum(pick));
     let amount = |pick| Amount::from(Money::new(sum(pick), currency));
@@ -211,8 +225,63 @@ fn numbers(action: Action, plan: Option<&Plan>, sums: &Refundable, rate: Option<
     }
 }
 
+impl ActionPreview for Refund {
+    const PREVIEW: &'static str = "refund_preview";
+    type Target = OrderId;
+    type Choice = RefundChoice;
+    type Plan = Plan;
+    type Preview = RefundPreview;
+
+    async fn plan(tx: &mut Tx, order: &Order, choice: &RefundChoice) -> Result<Plan> {
+        let money = choice.amount.map(|amount| Money::new(amount, order.currency));
+        plan(tx, order, &RefundRequest { money, rate: choice.rate, ..RefundRequest::default() }).await
+    }
+
+    async fn preview(tx: &mut Tx, _: &Seller, planned: Planned<'_, Self>) -> Result<RefundPreview> {
+        let sums = refundable(tx, planned.order).await?;
+        Ok(numbers(planned.permission, planned.plan.as_ref(), &sums, planned.choice.rate))
+    }
+}
+
+impl OrderAction for Refund {
+    const NAME: &'static str = "refunds.create";
+    const KEY_REQUIRED: bool = true;
+    type Body = RefundBody;
+    type Outcome = RefundMadeAttributes;
+
+    async fn apply(
+        seller: &Seller,
+        id: OrderId,
+        body: &RefundBody,
+        held: Option<&Held<'_>>,
+    ) -> Result<Applied<RefundMadeAttributes>> {
+        let request = body.request()?;
+        let held = held.ok_or_else(|| ApiError::new(Code::IdempotencyKeyMissing))?;
+        let (checkout, actor) = (&seller.app().checkout, seller.actor());
+        // Before the promise nothing happened; after it the key stays with what was promised.
+        let Refunded { refunds, checking } =
+            checkout.refund(seller.tenant, actor, id, &request, held.key(), &held.recovery).await?;
+        let mut tx = seller.begin().await?;
+        // Where one of several was refused, the seller has a letter about it; the answer is about one that was not.
+        let taken = refunds.iter().find(|refund| refund.state != TransactionState::Denied).or(refunds.first());
+        let refund = taken.cloned().ok_or_else(|| ApiError::internal("a refund of nothing"))?;
+        if refund.state == TransactionState::Denied {
+            let reason = refund.decline_code.clone().unwrap_or_default().replace('_', " ");
+            let refused = ApiError::new(Code::RefundRefused).with("reason", reason);
+            return Ok(Applied::Refused(tx, refused.with("refund_id", refund.id.to_string())));
+        }
+        let transfers = kontor_payments::transfers_of(&mut tx, &[refund.id]).await?;
+        let made = RefundMadeAttributes {
+            total_amount: Money::new(refunds.iter().map(|one| one.amount).sum(), refund.currency).into(),
+            other_refund_ids: refunds.iter().filter(|one| one.id != refund.id).map(|one| WireId(one.id)).collect(),
+            refund: attributes(refund.clone(), transfers.first(), checking),
+        };
+        Ok(Applied::Done(tx, Doc::new(refund.id, "refund", made)))
+    }
+}
+
 #[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
-impl OrderRefunds {
+impl Refund {
     /// List the refunds of an order
     ///
     /// The oldest first: those that have left, those on their way, those that did not work.
@@ -236,7 +305,7 @@ impl OrderRefunds {
     ///
     /// Nothing happens. What is in the way of this amount stands in `action`.
     #[oai(path = "/:id/refunds/preview", method = "get", operation_id = "preview_order_refund")]
-    async fn preview(
+    async fn preview_refund(
         &self,
         seller: Seller,
         id: Path<WireId<kinds::Order>>,
@@ -245,16 +314,8 @@ impl OrderRefunds {
         /// The payment of a plan that it would be of; all of them, the newest first, when left out.
         rate_id: Query<Option<WireId<kinds::OrderRate>>>,
     ) -> Answer<Json<Doc<RefundPreview>>> {
-        let mut tx = seller.begin().await?;
-        let order = kontor_orders::find(&mut tx, id.0.0).await?;
-        let money = amount.0.map(|amount| Money::new(amount, order.currency));
-        let rate = rate_id.0.map(|rate| rate.0);
-        let guarded = plan(&mut tx, &order, &RefundRequest { money, rate, ..RefundRequest::default() }).await;
-        let (action, plan) = Action::from_guard(guarded)?;
-        let sums = refundable(&mut tx, &order).await?;
-        tx.commit().await?;
-        let preview = numbers(action, plan.as_ref(), &sums, rate);
-        Ok(Json(Doc::new(order.id, "refund_preview", preview)))
+        let choice = RefundChoice { amount: amount.0, rate: rate_id.0.map(|rate| rate.0) };
+        preview::<Self>(&seller, id.0.0, &choice).await
     }
 
     /// Refund an order
@@ -275,39 +336,7 @@ impl OrderRefunds {
         key: Header<Option<String>>,
         body: Body<RefundBody>,
     ) -> Answer<Idempotent<Doc<RefundMadeAttributes>>> {
-        let (id, app, body) = (id.0.0, seller.app(), body.0);
-        let request = body.request()?;
-        let held = match claim(&app.db, seller.scope(), "refunds.create", key.0.as_deref(), &(id, &body)).await? {
-            Claimed::Replay(stored) => return Ok(Idempotent::Replay(stored)),
-            Claimed::Mine(held) => held,
-        };
-        let actor = seller.actor();
-        let made = app.checkout.refund(seller.tenant, actor, id, &request, held.key(), &held.recovery).await;
-        let Refunded { refunds, checking } = match made {
-            Ok(made) => made,
-            // Before the promise nothing happened; after it the key stays with what was promised.
-            Err(fault) => return Err(held.refuse(fault).await.into()),
-        };
-        let mut tx = seller.begin().await?;
-        // Where one of several was refused, the seller has a letter about it; the answer is about one that was not.
-        let taken = refunds.iter().find(|refund| refund.state != TransactionState::Denied).or(refunds.first());
-        let refund = taken.cloned().ok_or_else(|| ApiError::internal("a refund of nothing"))?;
-        if refund.state == TransactionState::Denied {
-            let reason = refund.decline_code.clone().unwrap_or_default().replace('_', " ");
-            let fault =
-                ApiError::new(Code::RefundRefused).with("reason", reason).with("refund_id", refund.id.to_string());
-            held.keep_refusal(tx, &fault).await?;
-            return Err(fault.into());
-        }
-        let transfers = kontor_payments::transfers_of(&mut tx, &[refund.id]).await?;
-        let made = RefundMadeAttributes {
-            total_amount: Money::new(refunds.iter().map(|one| one.amount).sum(), refund.currency).into(),
-            other_refund_ids: refunds.iter().filter(|one| one.id != refund.id).map(|one| WireId(one.id)).collect(),
-            refund: attributes(refund.clone(), transfers.first(), checking),
-        };
-        let doc = Doc::new(refund.id, "refund", made);
-        held.finish(tx, 201, &doc).await?;
-        Ok(Idempotent::Fresh(doc))
+        perform::<Self, 201>(&seller, id.0.0, key.0.as_deref(), &body.0).await
     }
 
     /// Say that a refund is sent

@@ -1,38 +1,42 @@
-//! What the later payments of a plan are taken from: who changes it is its payer, and their seller can send them the way.
+//! Sending a buyer the way to change what the later payments of a plan are taken from. Who changes it is its payer.
 
 use chrono::{DateTime, Utc};
-use kontor_kernel::{Money, kinds};
+use kontor_db::Tx;
+use kontor_kernel::{
+    Money, Result,
+    kinds::{self, OrderId},
+};
 use kontor_orders::{Order, change_method};
-use kontor_payments::PaymentForm;
+use kontor_payments::PaymentForm as Form;
 use poem_openapi::{
     Object, OpenApi,
     param::{Header, Path},
     payload::Json,
 };
 
-use super::order_actions::Action;
+use super::{ActionPreview, Applied, OrderAction, Permission, Planned, perform, preview};
 use crate::http::{
     Amount, Answer, Doc, Seller, Timestamp, WireEnum, WireId,
-    idempotent::{Begun, Idempotent, begin, close},
+    idempotent::{Held, Idempotent},
 };
 
-/// The operations.
-pub struct OrderMethods;
+/// The action, and its operations.
+pub struct PaymentForm;
 
 /// To whom the way to change what a plan is paid by would be sent, and what it is about.
 #[derive(Debug, Clone, Object)]
 pub struct OrderPaymentFormPreview {
     /// Whether it can be sent, and why not.
-    pub action: Action,
+    pub action: Permission,
     /// The buyer's address: only they get the mail.
     pub email: String,
     /// In which way later payments are made now.
-    pub payment_form: WireEnum<PaymentForm>,
+    pub payment_form: WireEnum<Form>,
     /// The last digits of the card or account that is kept; absent where nothing is.
     #[oai(skip_serializing_if_is_none)]
     pub kept_last4: Option<String>,
     /// The ways that the buyer can change to, as things are now.
-    pub payment_forms: Vec<WireEnum<PaymentForm>>,
+    pub payment_forms: Vec<WireEnum<Form>>,
     /// What is due already. A change does not pay it.
     pub owed_amount: Amount,
     /// The payment that the change would first be used for.
@@ -68,33 +72,30 @@ fn document(order: &Order, sent_at: DateTime<Utc>) -> Doc<OrderPaymentFormAttrib
     Doc::new(order.id, "order_payment_form", attributes)
 }
 
-#[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
-impl OrderMethods {
-    /// Ask what sending the way to change the payment form would mean
-    ///
-    /// Nothing happens. Only the buyer can change what the later payments of a plan are taken from: to another card, which its provider
-    /// looks at, to an account that they sign a mandate for, or to wires. Nothing is paid by that. What is in the way stands in
-    /// `action`: `nothing_to_come` where no payment is to come, `asked_recently` for 24 hours after it was sent.
-    #[oai(path = "/:id/payment_form/preview", method = "get", operation_id = "preview_order_payment_form")]
-    async fn preview(
-        &self,
-        seller: Seller,
-        id: Path<WireId<kinds::Order>>,
-    ) -> Answer<Json<Doc<OrderPaymentFormPreview>>> {
-        let mut tx = seller.begin().await?;
-        let order = kontor_orders::find(&mut tx, id.0.0).await?;
-        let (action, _) = Action::from_guard(change_method::ask_plan(&mut tx, &order).await)?;
-        let (_, change) = Action::from_guard(change_method::plan(&mut tx, &order).await)?;
+impl ActionPreview for PaymentForm {
+    const PREVIEW: &'static str = "order_payment_form_preview";
+    type Target = OrderId;
+    type Choice = ();
+    type Plan = ();
+    type Preview = OrderPaymentFormPreview;
+
+    async fn plan(tx: &mut Tx, order: &Order, (): &()) -> Result<()> {
+        change_method::ask_plan(tx, order).await.map(drop)
+    }
+
+    async fn preview(tx: &mut Tx, seller: &Seller, planned: Planned<'_, Self>) -> Result<OrderPaymentFormPreview> {
+        let order = planned.order;
+        // What there is to change is told as well where it was sent a moment ago.
+        let (_, change) = Permission::from_guard(change_method::plan(tx, order).await)?;
         let ways = match change {
-            Some(_) => kontor_checkout::ways_to_change(&mut tx, &order).await?,
+            Some(_) => kontor_checkout::ways_to_change(tx, order).await?,
             None => Vec::new(),
         };
-        let asked_at = change_method::asked_at(&mut tx, order.id).await?;
-        tx.commit().await?;
+        let asked_at = change_method::asked_at(tx, order.id).await?;
         let change = change.as_ref();
         let owed = change.map_or(0, |change| change.owed.iter().map(|rate| rate.open().amount).sum());
-        let preview = OrderPaymentFormPreview {
-            action,
+        Ok(OrderPaymentFormPreview {
+            action: planned.permission,
             email: order.payer_email.clone(),
             payment_form: WireEnum(order.payment_form),
             kept_last4: change
@@ -107,8 +108,42 @@ impl OrderMethods {
             next_due_at: change.map(|change| Timestamp(change.next.due_at)),
             sent_at: asked_at.map(Timestamp),
             url: seller.app().checkout.links().method_page(&order.snapshot().seller.username, order.id),
-        };
-        Ok(Json(Doc::new(order.id, "order_payment_form_preview", preview)))
+        })
+    }
+}
+
+impl OrderAction for PaymentForm {
+    const NAME: &'static str = "orders.payment_form";
+    type Body = ();
+    type Outcome = OrderPaymentFormAttributes;
+
+    async fn apply(
+        seller: &Seller,
+        id: OrderId,
+        (): &(),
+        _: Option<&Held<'_>>,
+    ) -> Result<Applied<OrderPaymentFormAttributes>> {
+        let mut tx = seller.begin().await?;
+        let order = change_method::ask(&mut tx, seller.app().checkout.links(), id).await?;
+        let now = tx.now();
+        Ok(Applied::Done(tx, document(&order, now)))
+    }
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
+impl PaymentForm {
+    /// Ask what sending the way to change the payment form would mean
+    ///
+    /// Nothing happens. Only the buyer can change what the later payments of a plan are taken from: to another card, which its provider
+    /// looks at, to an account that they sign a mandate for, or to wires. Nothing is paid by that. What is in the way stands in
+    /// `action`: `nothing_to_come` where no payment is to come, `asked_recently` for 24 hours after it was sent.
+    #[oai(path = "/:id/payment_form/preview", method = "get", operation_id = "preview_order_payment_form")]
+    async fn preview_payment_form(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Order>>,
+    ) -> Answer<Json<Doc<OrderPaymentFormPreview>>> {
+        preview::<Self>(&seller, id.0.0, &()).await
     }
 
     /// Send the buyer the way to change the payment form
@@ -125,15 +160,6 @@ impl OrderMethods {
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
     ) -> Answer<Idempotent<Doc<OrderPaymentFormAttributes>, 200>> {
-        let (id, app) = (id.0.0, seller.app());
-        let links = app.checkout.links();
-        let held = match begin(&app.db, seller.scope(), "orders.payment_form", key.0.as_deref(), &id).await? {
-            Begun::Replay(stored) => return Ok(Idempotent::Replay(stored)),
-            Begun::Mine(held) => held,
-        };
-        let mut tx = seller.begin().await?;
-        let asked = change_method::ask(&mut tx, links, id).await;
-        let now = tx.now();
-        Ok(close(held, tx, asked.map(|order| document(&order, now))).await?)
+        perform::<Self, 200>(&seller, id.0.0, key.0.as_deref(), &()).await
     }
 }

@@ -5,6 +5,7 @@ use kontor_checkout::{
     Choice,
     grant_product::{self, GrantPreview, ProductGrant},
 };
+use kontor_db::Tx;
 use kontor_kernel::{
     Result,
     kinds::{self, OrderId},
@@ -17,14 +18,14 @@ use poem_openapi::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::order_actions::Action;
+use super::{ActionPreview, Applied, OrderAction, Permission, Planned, perform, preview};
 use crate::http::{
     Answer, Body, Doc, Seller, Timestamp, WireEnum, WireId,
-    idempotent::{self, Claimed, Idempotent},
+    idempotent::{Held, Idempotent},
 };
 
-/// The operations.
-pub struct OrderAccess;
+/// The action, and its operations.
+pub struct GrantAccess;
 
 /// What is given to whom.
 #[derive(Debug, Object, Serialize, Deserialize)]
@@ -67,7 +68,7 @@ pub struct OrderAccessDate {
 #[derive(Debug, Clone, Object)]
 pub struct OrderAccessPreview {
     /// Whether it can be done, and why not.
-    pub action: Action,
+    pub action: Permission,
     /// What the product is called.
     pub product_name: String,
     /// What kind of product it is.
@@ -129,28 +130,7 @@ fn request(from: OrderId, body: &OrderAccessBody) -> ProductGrant {
     }
 }
 
-fn preview(look: GrantPreview, now: chrono::DateTime<chrono::Utc>) -> Result<OrderAccessPreview> {
-    let GrantPreview { product, inside, dates, has, refused } = look;
-    let (action, _) = Action::from_guard(refused.map_or(Ok(()), Err))?;
-    let date = |choice: Choice| OrderAccessDate {
-        id: choice.date.id.into(),
-        ticket_name: choice.ticket.name.clone(),
-        starts_at: choice.date.starts_at.into(),
-        time_zone: choice.ticket.time_zone_name.clone(),
-        open: choice.date.standing(now) == Availability::Open,
-    };
-    Ok(OrderAccessPreview {
-        action,
-        form: WireEnum(product.form),
-        products_inside: inside,
-        pieces_left: product.pieces_left(),
-        has_count: has,
-        dates: dates.into_iter().map(date).collect(),
-        product_name: product.name.clone(),
-    })
-}
-
-fn document(order: &Order) -> Result<Doc<OrderAccessAttributes>> {
+fn document(order: &Order) -> Doc<OrderAccessAttributes> {
     let product = &order.snapshot().product;
     let attributes = OrderAccessAttributes {
         token: order.token.clone(),
@@ -160,33 +140,78 @@ fn document(order: &Order) -> Result<Doc<OrderAccessAttributes>> {
         payment_state: WireEnum(order.payment_state),
         created_at: order.created_at.into(),
     };
-    Ok(Doc::new(order.id, "order", attributes))
+    Doc::new(order.id, "order", attributes)
 }
 
-async fn given(seller: &Seller, request: &ProductGrant) -> Result<(kontor_db::Tx, Doc<OrderAccessAttributes>)> {
-    let mut tx = seller.begin().await?;
-    let order = seller.app().checkout.grant_product(&mut tx, request).await?;
-    let doc = document(&order)?;
-    Ok((tx, doc))
+impl ActionPreview for GrantAccess {
+    const PREVIEW: &'static str = "order_access_preview";
+    type Target = OrderId;
+    type Choice = ProductGrant;
+    type Plan = GrantPreview;
+    type Preview = OrderAccessPreview;
+
+    async fn plan(tx: &mut Tx, _: &Order, grant: &ProductGrant) -> Result<GrantPreview> {
+        let mut preview = grant_product::preview_grant(tx, grant).await?;
+        preview.refused.take().map_or(Ok(preview), Err)
+    }
+
+    async fn preview(tx: &mut Tx, _: &Seller, planned: Planned<'_, Self>) -> Result<OrderAccessPreview> {
+        let GrantPreview { product, inside, dates, has, .. } = match planned.plan {
+            Some(preview) => preview,
+            // What there is to choose from is told beside a choice that does not fit.
+            None => grant_product::preview_grant(tx, planned.choice).await?,
+        };
+        let now = tx.now();
+        let date = |choice: Choice| OrderAccessDate {
+            id: choice.date.id.into(),
+            ticket_name: choice.ticket.name.clone(),
+            starts_at: choice.date.starts_at.into(),
+            time_zone: choice.ticket.time_zone_name.clone(),
+            open: choice.date.standing(now) == Availability::Open,
+        };
+        Ok(OrderAccessPreview {
+            action: planned.permission,
+            form: WireEnum(product.form),
+            products_inside: inside,
+            pieces_left: product.pieces_left(),
+            has_count: has,
+            dates: dates.into_iter().map(date).collect(),
+            product_name: product.name.clone(),
+        })
+    }
+}
+
+impl OrderAction for GrantAccess {
+    const NAME: &'static str = "orders.access";
+    const KEY_REQUIRED: bool = true;
+    type Body = OrderAccessBody;
+    type Outcome = OrderAccessAttributes;
+
+    async fn apply(
+        seller: &Seller,
+        id: OrderId,
+        body: &OrderAccessBody,
+        _: Option<&Held<'_>>,
+    ) -> Result<Applied<OrderAccessAttributes>> {
+        let mut tx = seller.begin().await?;
+        let order = seller.app().checkout.grant_product(&mut tx, &request(id, body)).await?;
+        Ok(Applied::Done(tx, document(&order)))
+    }
 }
 
 #[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
-impl OrderAccess {
+impl GrantAccess {
     /// Ask what giving somebody a product for nothing would mean
     ///
     /// Nothing happens. What is in the way stands in `action`.
     #[oai(path = "/:id/access/preview", method = "post", operation_id = "preview_order_access")]
-    async fn preview(
+    async fn preview_access(
         &self,
         seller: Seller,
         id: Path<WireId<kinds::Order>>,
         body: Body<OrderAccessBody>,
     ) -> Answer<Json<Doc<OrderAccessPreview>>> {
-        let mut tx = seller.begin().await?;
-        let look = grant_product::preview_grant(&mut tx, &request(id.0.0, &body.0)).await?;
-        let now = tx.now();
-        tx.commit().await?;
-        Ok(Json(Doc::new(id.0.0, "order_access_preview", preview(look, now)?)))
+        preview::<Self>(&seller, id.0.0, &request(id.0.0, &body.0)).await
     }
 
     /// Give somebody a product for nothing
@@ -205,17 +230,6 @@ impl OrderAccess {
         key: Header<Option<String>>,
         body: Body<OrderAccessBody>,
     ) -> Answer<Idempotent<Doc<OrderAccessAttributes>, 201>> {
-        let (id, body) = (id.0.0, body.0);
-        let db = &seller.app().db;
-        let held = match idempotent::claim(db, seller.scope(), "orders.access", key.0.as_deref(), &(id, &body)).await? {
-            Claimed::Mine(held) => held,
-            Claimed::Replay(stored) => return Ok(Idempotent::Replay(stored)),
-        };
-        let (tx, doc) = match given(&seller, &request(id, &body)).await {
-            Ok(given) => given,
-            Err(fault) => return Err(held.refuse(fault).await.into()),
-        };
-        held.finish(tx, 201, &doc).await?;
-        Ok(Idempotent::Fresh(doc))
+        perform::<Self, 201>(&seller, id.0.0, key.0.as_deref(), &body.0).await
     }
 }

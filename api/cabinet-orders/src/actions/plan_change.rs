@@ -2,7 +2,10 @@
 
 use kontor_checkout::change_plan::{price, prices};
 use kontor_db::Tx;
-use kontor_kernel::{Money, Result, kinds};
+use kontor_kernel::{
+    Money, Result,
+    kinds::{self, OrderId, PricingPlanId},
+};
 use kontor_orders::{
     Order, OrderState,
     change_plan::{self, NewPrice, PlanChangeConsent, Preview},
@@ -15,14 +18,14 @@ use poem_openapi::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::order_actions::Action;
+use super::{ActionPreview, Applied, OrderAction, Permission, Planned, perform, preview};
 use crate::http::{
     Amount, Answer, Body, Doc, Seller, Timestamp, WireEnum, WireId,
-    idempotent::{Begun, Idempotent, begin, close},
+    idempotent::{Held, Idempotent},
 };
 
-/// The operations.
-pub struct OrderPlanChanges;
+/// The action, and its operations.
+pub struct PlanChange;
 
 /// A price that the order's could become.
 #[derive(Debug, Clone, Object)]
@@ -41,7 +44,7 @@ pub struct OrderPlanChoice {
 #[derive(Debug, Clone, Object)]
 pub struct OrderPlanChangePreview {
     /// Whether it can be done, and why not.
-    pub action: Action,
+    pub action: Permission,
     /// The prices that there are to choose from.
     pub plans: Vec<OrderPlanChoice>,
     /// The days of the period that runs.
@@ -96,7 +99,20 @@ pub struct OrderPlanChangedAttributes {
     pub pricing_plan_name: String,
 }
 
-fn document(order: &Order) -> Result<Doc<OrderPlanChangedAttributes>> {
+/// The price that is looked at, the first where none is named, and when it would count.
+#[derive(Debug)]
+pub struct PlanChoice {
+    plan: Option<PricingPlanId>,
+    proration: Proration,
+}
+
+impl Default for PlanChoice {
+    fn default() -> Self {
+        Self { plan: None, proration: Proration::NextPeriod }
+    }
+}
+
+fn document(order: &Order) -> Doc<OrderPlanChangedAttributes> {
     let plan = &order.snapshot().plan;
     let attributes = OrderPlanChangedAttributes {
         token: order.token.clone(),
@@ -104,10 +120,10 @@ fn document(order: &Order) -> Result<Doc<OrderPlanChangedAttributes>> {
         pricing_plan_id: WireId(plan.id),
         pricing_plan_name: plan.name.clone(),
     };
-    Ok(Doc::new(order.id, "order", attributes))
+    Doc::new(order.id, "order", attributes)
 }
 
-fn shown(order: &Order, action: Action, plans: Vec<NewPrice>, found: Option<&Preview>) -> OrderPlanChangePreview {
+fn shown(order: &Order, action: Permission, plans: Vec<NewPrice>, found: Option<&Preview>) -> OrderPlanChangePreview {
     let amount = |part: fn(&Preview) -> i64| Money::new(found.map_or(0, part), order.currency).into();
     OrderPlanChangePreview {
         action,
@@ -132,35 +148,66 @@ fn shown(order: &Order, action: Action, plans: Vec<NewPrice>, found: Option<&Pre
     }
 }
 
-/// What a change would come to; the first price where none is named.
-async fn looked(
-    tx: &mut Tx,
-    order: &Order,
-    plan: Option<WireId<kinds::PricingPlan>>,
-    mode: Proration,
-) -> Result<(Vec<NewPrice>, Option<Preview>)> {
-    change_plan::changeable(tx, order).await?;
-    let plans = prices(tx, order).await?;
-    let chosen = match plan {
-        Some(id) => Some(price(tx, order, id.0).await?),
-        None => plans.first().cloned(),
-    };
-    let found = match chosen {
-        Some(to) => Some(change_plan::preview(tx, order, &to, mode).await?),
-        None => None,
-    };
-    Ok((plans, found))
+impl ActionPreview for PlanChange {
+    const PREVIEW: &'static str = "order_plan_change_preview";
+    type Target = OrderId;
+    type Choice = PlanChoice;
+    type Plan = (Vec<NewPrice>, Option<Preview>);
+    type Preview = OrderPlanChangePreview;
+
+    async fn plan(tx: &mut Tx, order: &Order, choice: &PlanChoice) -> Result<(Vec<NewPrice>, Option<Preview>)> {
+        change_plan::changeable(tx, order).await?;
+        let plans = prices(tx, order).await?;
+        let chosen = match choice.plan {
+            Some(id) => Some(price(tx, order, id).await?),
+            None => plans.first().cloned(),
+        };
+        let found = match chosen {
+            Some(to) => Some(change_plan::preview(tx, order, &to, choice.proration).await?),
+            None => None,
+        };
+        Ok((plans, found))
+    }
+
+    async fn preview(tx: &mut Tx, _: &Seller, planned: Planned<'_, Self>) -> Result<OrderPlanChangePreview> {
+        let Planned { order, permission, plan, .. } = planned;
+        let (plans, found) = match plan {
+            Some(found) => found,
+            // What there is to choose from is told beside a choice that does not fit.
+            None => (Permission::from_guard(prices(tx, order).await)?.1.unwrap_or_default(), None),
+        };
+        Ok(shown(order, permission, plans, found.as_ref()))
+    }
+}
+
+impl OrderAction for PlanChange {
+    const NAME: &'static str = "orders.plan_change";
+    type Body = OrderPlanChangeBody;
+    type Outcome = OrderPlanChangedAttributes;
+
+    async fn apply(
+        seller: &Seller,
+        id: OrderId,
+        body: &OrderPlanChangeBody,
+        _: Option<&Held<'_>>,
+    ) -> Result<Applied<OrderPlanChangedAttributes>> {
+        let consent = PlanChangeConsent { payer_agreed: body.payer_agreed, reason: &body.reason };
+        let mut tx = seller.begin().await?;
+        let (to, mode) = (body.pricing_plan_id.0, body.proration.0);
+        let order = seller.app().checkout.change_plan(&mut tx, id, to, mode, consent).await?;
+        Ok(Applied::Done(tx, document(&order)))
+    }
 }
 
 #[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
-impl OrderPlanChanges {
+impl PlanChange {
     /// Ask what another price of a plan would come to
     ///
     /// Nothing happens. For a subscription that runs: the other subscriptions of its product, and of the chosen one, or the first, what is
     /// set off by the day and what is paid when. What is in the way stands in `action`: `plan_not_changeable`, `tax_changed`,
     /// `payment_under_way`, or `invalid_choice` for a way of setting off that does not fit.
     #[oai(path = "/:id/plan_change/preview", method = "get", operation_id = "preview_order_plan_change")]
-    async fn preview(
+    async fn preview_plan_change(
         &self,
         seller: Seller,
         id: Path<WireId<kinds::Order>>,
@@ -170,18 +217,8 @@ impl OrderPlanChanges {
         #[oai(default = "at_next")]
         proration: Query<WireEnum<Proration>>,
     ) -> Answer<Json<Doc<OrderPlanChangePreview>>> {
-        let mut tx = seller.begin().await?;
-        let order = kontor_orders::find(&mut tx, id.0.0).await?;
-        let (action, found) = Action::from_guard(looked(&mut tx, &order, pricing_plan_id.0, proration.0.0).await)?;
-        let plans = match &found {
-            Some(_) => None,
-            // What there is to choose from is told beside a choice that does not fit.
-            None => Action::from_guard(prices(&mut tx, &order).await)?.1,
-        };
-        tx.commit().await?;
-        let (known, found) = found.unwrap_or_default();
-        let preview = shown(&order, action, plans.unwrap_or(known), found.as_ref());
-        Ok(Json(Doc::new(order.id, "order_plan_change_preview", preview)))
+        let choice = PlanChoice { plan: pricing_plan_id.0.map(|id| id.0), proration: proration.0.0 };
+        preview::<Self>(&seller, id.0.0, &choice).await
     }
 
     /// Change the price of a plan
@@ -201,16 +238,7 @@ impl OrderPlanChanges {
         key: Header<Option<String>>,
         body: Body<OrderPlanChangeBody>,
     ) -> Answer<Idempotent<Doc<OrderPlanChangedAttributes>, 200>> {
-        let (id, body, app) = (id.0.0, body.0, seller.app());
-        let said = PlanChangeConsent { payer_agreed: body.payer_agreed, reason: &body.reason };
-        let held = match begin(&app.db, seller.scope(), "orders.plan_change", key.0.as_deref(), &(id, &body)).await? {
-            Begun::Replay(stored) => return Ok(Idempotent::Replay(stored)),
-            Begun::Mine(held) => held,
-        };
-        let mut tx = seller.begin().await?;
-        let to = body.pricing_plan_id.0;
-        let changed = app.checkout.change_plan(&mut tx, id, to, body.proration.0, said).await;
-        Ok(close(held, tx, changed.and_then(|order| document(&order))).await?)
+        perform::<Self, 200>(&seller, id.0.0, key.0.as_deref(), &body.0).await
     }
 }
 

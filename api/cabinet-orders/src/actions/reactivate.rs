@@ -1,6 +1,10 @@
 //! Taking up a plan again that was ended for a day to come.
 
-use kontor_kernel::{Money, kinds};
+use kontor_db::Tx;
+use kontor_kernel::{
+    Money, Result,
+    kinds::{self, OrderId},
+};
 use kontor_orders::{
     Order, OrderState,
     reactivate::{ReactivatePlan, reactivate, reactivate_plan},
@@ -12,20 +16,20 @@ use poem_openapi::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::order_actions::Action;
+use super::{ActionPreview, Applied, OrderAction, Permission, Planned, perform, preview};
 use crate::http::{
     Amount, Answer, Body, Doc, Seller, Timestamp, WireEnum, WireId,
-    idempotent::{Begun, Idempotent, begin, close},
+    idempotent::{Held, Idempotent},
 };
 
-/// The operations.
-pub struct OrderReactivations;
+/// The action, and its operations.
+pub struct Reactivate;
 
 /// What taking a plan up again would mean, in numbers.
 #[derive(Debug, Clone, Object)]
 pub struct OrderReactivatePreview {
     /// Whether it can be done, and why not.
-    pub action: Action,
+    pub action: Permission,
     /// The day on which it would have ended; absent where it was not ended.
     #[oai(skip_serializing_if_is_none)]
     pub ends_at: Option<Timestamp>,
@@ -62,33 +66,59 @@ fn document(order: &Order) -> Doc<OrderReactivatedAttributes> {
     Doc::new(order.id, "order", attributes)
 }
 
+impl ActionPreview for Reactivate {
+    const PREVIEW: &'static str = "order_reactivate_preview";
+    type Target = OrderId;
+    type Choice = ();
+    type Plan = ReactivatePlan;
+    type Preview = OrderReactivatePreview;
+
+    async fn plan(tx: &mut Tx, order: &Order, (): &()) -> Result<ReactivatePlan> {
+        reactivate_plan(tx, order).await
+    }
+
+    async fn preview(_: &mut Tx, _: &Seller, planned: Planned<'_, Self>) -> Result<OrderReactivatePreview> {
+        let Planned { order, plan, permission, .. } = planned;
+        let rates = plan.as_ref().map(|plan| plan.rates.as_slice()).unwrap_or_default();
+        Ok(OrderReactivatePreview {
+            action: permission,
+            ends_at: plan.as_ref().map(|plan| Timestamp(plan.ends_at)),
+            payments: i64::try_from(rates.len()).unwrap_or(i64::MAX),
+            next_due_at: rates.first().map(|rate| Timestamp(rate.due_at)),
+            expected_amount: plan.as_ref().map_or(Money::zero(order.currency), |plan| plan.amount(order)).into(),
+        })
+    }
+}
+
+impl OrderAction for Reactivate {
+    const NAME: &'static str = "orders.reactivate";
+    type Body = OrderReactivateBody;
+    type Outcome = OrderReactivatedAttributes;
+
+    async fn apply(
+        seller: &Seller,
+        id: OrderId,
+        body: &OrderReactivateBody,
+        _: Option<&Held<'_>>,
+    ) -> Result<Applied<OrderReactivatedAttributes>> {
+        let mut tx = seller.begin().await?;
+        let order = reactivate(&mut tx, seller.app().checkout.links(), id, body.reason.as_str()).await?;
+        Ok(Applied::Done(tx, document(&order)))
+    }
+}
+
 #[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
-impl OrderReactivations {
+impl Reactivate {
     /// Ask what taking a plan up again would mean
     ///
     /// Nothing happens. What is in the way stands in `action`: `invalid_transition` where the plan was not ended, or has ended.
     #[oai(path = "/:id/reactivate/preview", method = "get", operation_id = "preview_order_reactivate")]
-    async fn preview(
+    async fn preview_reactivate(
         &self,
         seller: Seller,
         id: Path<WireId<kinds::Order>>,
     ) -> Answer<Json<Doc<OrderReactivatePreview>>> {
-        let mut tx = seller.begin().await?;
-        let order = kontor_orders::find(&mut tx, id.0.0).await?;
-        let (action, plan) = Action::from_guard(reactivate_plan(&mut tx, &order).await)?;
-        tx.commit().await?;
-        let rates = plan.as_ref().map(|plan| plan.rates.as_slice()).unwrap_or_default();
-        let preview = OrderReactivatePreview {
-            action,
-            ends_at: plan.as_ref().map(|plan| Timestamp(plan.ends_at)),
-            payments: i64::try_from(rates.len()).unwrap_or(i64::MAX),
-            next_due_at: rates.first().map(|rate| Timestamp(rate.due_at)),
-            expected_amount: plan
-                .as_ref()
-                .map_or(Money::zero(order.currency), |plan: &ReactivatePlan| plan.amount(&order))
-                .into(),
-        };
-        Ok(Json(Doc::new(order.id, "order_reactivate_preview", preview)))
+        preview::<Self>(&seller, id.0.0, &()).await
     }
 
     /// Take a plan up again
@@ -105,13 +135,6 @@ impl OrderReactivations {
         key: Header<Option<String>>,
         body: Body<OrderReactivateBody>,
     ) -> Answer<Idempotent<Doc<OrderReactivatedAttributes>, 200>> {
-        let (id, body, app) = (id.0.0, body.0, seller.app());
-        let held = match begin(&app.db, seller.scope(), "orders.reactivate", key.0.as_deref(), &(id, &body)).await? {
-            Begun::Replay(stored) => return Ok(Idempotent::Replay(stored)),
-            Begun::Mine(held) => held,
-        };
-        let mut tx = seller.begin().await?;
-        let done = reactivate(&mut tx, app.checkout.links(), id, &body.reason).await;
-        Ok(close(held, tx, done.map(|order| document(&order))).await?)
+        perform::<Self, 200>(&seller, id.0.0, key.0.as_deref(), &body.0).await
     }
 }

@@ -5,7 +5,10 @@ use kontor_kernel::{
     Money, Result,
     kinds::{self, OrderRateId},
 };
-use kontor_orders::{Order, re_request};
+use kontor_orders::{
+    Order,
+    re_request::{self, AskPlan},
+};
 use poem_openapi::{
     Object, OpenApi,
     param::{Header, Path},
@@ -14,22 +17,22 @@ use poem_openapi::{
 use serde::{Deserialize, Serialize};
 
 use super::{
-    order_actions::Action,
-    order_rate_skips::{OrderAfterRateAttributes, document},
+    ActionPreview, Applied, OrderAction, Permission, Planned, lock_of, perform, preview,
+    skip::{OrderAfterRateAttributes, document},
 };
 use crate::http::{
     Amount, Answer, Body, Doc, Seller, WireId,
-    idempotent::{Begun, Idempotent, begin, close},
+    idempotent::{Held, Idempotent},
 };
 
-/// The operations.
-pub struct OrderRateAsks;
+/// The action, and its operations.
+pub struct AskAgain;
 
 /// What asking for a payment again would mean.
 #[derive(Debug, Clone, Object)]
 pub struct OrderRateAskPreview {
     /// Whether it can be done, and why not.
-    pub action: Action,
+    pub action: Permission,
     /// What the buyer is asked for.
     pub amount: Amount,
     /// What is owed of the order in all then.
@@ -45,37 +48,59 @@ pub struct OrderRateAskBody {
     pub reason: String,
 }
 
-async fn act(tx: &mut Tx, seller: &Seller, rate: OrderRateId, reason: &str) -> Result<Order> {
-    let order = kontor_orders::order_of_rate(tx, rate).await?;
-    let order = kontor_orders::lock(tx, order).await?;
-    re_request::re_request_payment(tx, seller.app().checkout.links(), &order, rate, reason).await
+impl ActionPreview for AskAgain {
+    const PREVIEW: &'static str = "order_rate_ask_preview";
+    type Target = OrderRateId;
+    type Choice = OrderRateId;
+    type Plan = AskPlan;
+    type Preview = OrderRateAskPreview;
+
+    async fn plan(tx: &mut Tx, order: &Order, rate: &OrderRateId) -> Result<AskPlan> {
+        re_request::plan(tx, order, *rate).await
+    }
+
+    async fn preview(_: &mut Tx, _: &Seller, planned: Planned<'_, Self>) -> Result<OrderRateAskPreview> {
+        let (zero, plan) = (Money::zero(planned.order.currency), planned.plan.as_ref());
+        Ok(OrderRateAskPreview {
+            action: planned.permission,
+            amount: plan.map_or(zero, |plan| plan.amount).into(),
+            owed_amount: plan.map_or(zero, |plan| plan.owed).into(),
+        })
+    }
+}
+
+impl OrderAction for AskAgain {
+    const NAME: &'static str = "order_rates.ask_again";
+    type Body = OrderRateAskBody;
+    type Outcome = OrderAfterRateAttributes;
+
+    async fn apply(
+        seller: &Seller,
+        id: OrderRateId,
+        body: &OrderRateAskBody,
+        _: Option<&Held<'_>>,
+    ) -> Result<Applied<OrderAfterRateAttributes>> {
+        let mut tx = seller.begin().await?;
+        let (order, links) = (lock_of(&mut tx, id).await?, seller.app().checkout.links());
+        let order = re_request::re_request_payment(&mut tx, links, &order, id, &body.reason).await?;
+        Ok(Applied::Done(tx, document(&order)))
+    }
 }
 
 #[OpenApi(prefix_path = "/v1/cabinet/order_rates", tag = "crate::tags::Tag::Orders")]
-impl OrderRateAsks {
+impl AskAgain {
     /// Ask what asking for a payment again would mean
     ///
     /// Nothing happens. What is in the way stands in `action`: `invalid_transition` for what no bank took back as a whole, or of which a
     /// part was refunded, `payment_disputed` while the bank has not decided, `payment_under_way` while a part is on its way back,
     /// `order_merged` and `holds_merged` while payments of two orders are taken together.
     #[oai(path = "/:id/ask_again/preview", method = "get", operation_id = "preview_order_rate_ask")]
-    async fn preview(
+    async fn preview_ask_again(
         &self,
         seller: Seller,
         id: Path<WireId<kinds::OrderRate>>,
     ) -> Answer<Json<Doc<OrderRateAskPreview>>> {
-        let mut tx = seller.begin().await?;
-        let order = kontor_orders::order_of_rate(&mut tx, id.0.0).await?;
-        let order = kontor_orders::find(&mut tx, order).await?;
-        let (action, plan) = Action::from_guard(re_request::plan(&mut tx, &order, id.0.0).await)?;
-        tx.commit().await?;
-        let zero = Money::zero(order.currency);
-        let preview = OrderRateAskPreview {
-            action,
-            amount: plan.as_ref().map_or(zero, |plan| plan.amount).into(),
-            owed_amount: plan.as_ref().map_or(zero, |plan| plan.owed).into(),
-        };
-        Ok(Json(Doc::new(id.0.0, "order_rate_ask_preview", preview)))
+        preview::<Self>(&seller, id.0.0, &id.0.0).await
     }
 
     /// Ask for a payment again
@@ -93,14 +118,6 @@ impl OrderRateAsks {
         key: Header<Option<String>>,
         body: Body<OrderRateAskBody>,
     ) -> Answer<Idempotent<Doc<OrderAfterRateAttributes>, 200>> {
-        let (id, body) = (id.0.0, body.0);
-        let db = &seller.app().db;
-        let held = match begin(db, seller.scope(), "order_rates.ask_again", key.0.as_deref(), &(id, &body)).await? {
-            Begun::Replay(stored) => return Ok(Idempotent::Replay(stored)),
-            Begun::Mine(held) => held,
-        };
-        let mut tx = seller.begin().await?;
-        let done = act(&mut tx, &seller, id, &body.reason).await;
-        Ok(close(held, tx, done.map(|order| document(&order))).await?)
+        perform::<Self, 200>(&seller, id.0.0, key.0.as_deref(), &body.0).await
     }
 }

@@ -5,7 +5,10 @@ use kontor_kernel::{
     Money, Result,
     kinds::{self, OrderRateId},
 };
-use kontor_orders::{Order, accept};
+use kontor_orders::{
+    Order,
+    accept::{self, AcceptPlan},
+};
 use poem_openapi::{
     Object, OpenApi,
     param::{Header, Path},
@@ -14,22 +17,22 @@ use poem_openapi::{
 use serde::{Deserialize, Serialize};
 
 use super::{
-    order_actions::Action,
-    order_rate_skips::{OrderAfterRateAttributes, document},
+    ActionPreview, Applied, OrderAction, Permission, Planned, lock_of, perform, preview,
+    skip::{OrderAfterRateAttributes, document},
 };
 use crate::http::{
     Amount, Answer, Body, Doc, Seller, WireId,
-    idempotent::{Begun, Idempotent, begin, close},
+    idempotent::{Held, Idempotent},
 };
 
-/// The operations.
-pub struct OrderRateAccepts;
+/// The action, and its operations.
+pub struct Accept;
 
 /// What taking a part for the whole would mean.
 #[derive(Debug, Clone, Object)]
 pub struct OrderRateAcceptPreview {
     /// Whether it can be done, and why not.
-    pub action: Action,
+    pub action: Permission,
     /// What has come, and what the payment will come to.
     pub came_amount: Amount,
     /// What nobody pays any more.
@@ -47,37 +50,59 @@ pub struct OrderRateAcceptBody {
     pub reason: String,
 }
 
-async fn act(tx: &mut Tx, seller: &Seller, rate: OrderRateId, reason: &str) -> Result<Order> {
-    let order = kontor_orders::order_of_rate(tx, rate).await?;
-    let order = kontor_orders::lock(tx, order).await?;
-    seller.app().checkout.accept_part(tx, &order, rate, reason).await
+impl ActionPreview for Accept {
+    const PREVIEW: &'static str = "order_rate_accept_preview";
+    type Target = OrderRateId;
+    type Choice = OrderRateId;
+    type Plan = AcceptPlan;
+    type Preview = OrderRateAcceptPreview;
+
+    async fn plan(tx: &mut Tx, order: &Order, rate: &OrderRateId) -> Result<AcceptPlan> {
+        accept::plan(tx, order, *rate).await
+    }
+
+    async fn preview(_: &mut Tx, _: &Seller, planned: Planned<'_, Self>) -> Result<OrderRateAcceptPreview> {
+        let (zero, plan) = (Money::zero(planned.order.currency), planned.plan.as_ref());
+        Ok(OrderRateAcceptPreview {
+            action: planned.permission,
+            came_amount: plan.map_or(zero, |plan| plan.came).into(),
+            missing_amount: plan.map_or(zero, |plan| plan.missing).into(),
+            total_amount: plan.map_or(planned.order.total(), |plan| plan.total).into(),
+        })
+    }
+}
+
+impl OrderAction for Accept {
+    const NAME: &'static str = "order_rates.accept";
+    type Body = OrderRateAcceptBody;
+    type Outcome = OrderAfterRateAttributes;
+
+    async fn apply(
+        seller: &Seller,
+        id: OrderRateId,
+        body: &OrderRateAcceptBody,
+        _: Option<&Held<'_>>,
+    ) -> Result<Applied<OrderAfterRateAttributes>> {
+        let mut tx = seller.begin().await?;
+        let order = lock_of(&mut tx, id).await?;
+        let order = seller.app().checkout.accept_part(&mut tx, &order, id, &body.reason).await?;
+        Ok(Applied::Done(tx, document(&order)))
+    }
 }
 
 #[OpenApi(prefix_path = "/v1/cabinet/order_rates", tag = "crate::tags::Tag::Orders")]
-impl OrderRateAccepts {
+impl Accept {
     /// Ask what accepting a part would mean
     ///
     /// Nothing happens. What is in the way stands in `action`: `invalid_transition` where no part of a wire has come that is still
     /// waited for, where it is less than what was taken along, and where the order was called off.
     #[oai(path = "/:id/accept/preview", method = "get", operation_id = "preview_order_rate_accept")]
-    async fn preview(
+    async fn preview_accept(
         &self,
         seller: Seller,
         id: Path<WireId<kinds::OrderRate>>,
     ) -> Answer<Json<Doc<OrderRateAcceptPreview>>> {
-        let mut tx = seller.begin().await?;
-        let order = kontor_orders::order_of_rate(&mut tx, id.0.0).await?;
-        let order = kontor_orders::find(&mut tx, order).await?;
-        let (action, plan) = Action::from_guard(accept::plan(&mut tx, &order, id.0.0).await)?;
-        tx.commit().await?;
-        let zero = Money::zero(order.currency);
-        let preview = OrderRateAcceptPreview {
-            action,
-            came_amount: plan.as_ref().map_or(zero, |plan| plan.came).into(),
-            missing_amount: plan.as_ref().map_or(zero, |plan| plan.missing).into(),
-            total_amount: plan.as_ref().map_or(order.total(), |plan| plan.total).into(),
-        };
-        Ok(Json(Doc::new(id.0.0, "order_rate_accept_preview", preview)))
+        preview::<Self>(&seller, id.0.0, &id.0.0).await
     }
 
     /// Accept a part as the whole
@@ -94,14 +119,6 @@ impl OrderRateAccepts {
         key: Header<Option<String>>,
         body: Body<OrderRateAcceptBody>,
     ) -> Answer<Idempotent<Doc<OrderAfterRateAttributes>, 200>> {
-        let (id, body) = (id.0.0, body.0);
-        let db = &seller.app().db;
-        let held = match begin(db, seller.scope(), "order_rates.accept", key.0.as_deref(), &(id, &body)).await? {
-            Begun::Replay(stored) => return Ok(Idempotent::Replay(stored)),
-            Begun::Mine(held) => held,
-        };
-        let mut tx = seller.begin().await?;
-        let done = act(&mut tx, &seller, id, &body.reason).await;
-        Ok(close(held, tx, done.map(|order| document(&order))).await?)
+        perform::<Self, 200>(&seller, id.0.0, key.0.as_deref(), &body.0).await
     }
 }

@@ -7,7 +7,7 @@ use kontor_kernel::{
 };
 use kontor_orders::{
     Order, OrderState,
-    waive::{self, Raised, SkipAs},
+    waive::{self, Raised, SkipAs, SkipPlan},
 };
 use poem_openapi::{
     Object, OpenApi,
@@ -16,14 +16,14 @@ use poem_openapi::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::order_actions::Action;
+use super::{ActionPreview, Applied, OrderAction, Permission, Planned, lock_of, perform, preview};
 use crate::http::{
     Amount, Answer, Body, Doc, Seller, Timestamp, WireEnum, WireId,
-    idempotent::{Begun, Idempotent, begin, close},
+    idempotent::{Held, Idempotent},
 };
 
-/// The operations.
-pub struct OrderRateSkips;
+/// The action, and its operations.
+pub struct Skip;
 
 /// A payment that becomes more.
 #[derive(Debug, Clone, Object)]
@@ -42,7 +42,7 @@ pub struct OrderRaisedRate {
 #[derive(Debug, Clone, Object)]
 pub struct OrderRateSkipPreview {
     /// Whether it can be done, and why not.
-    pub action: Action,
+    pub action: Permission,
     /// What is not expected any more, or is moved.
     pub amount: Amount,
     /// What the order comes to afterwards, as far as it is known.
@@ -75,6 +75,14 @@ pub struct OrderAfterRateAttributes {
     pub total_amount: Amount,
 }
 
+/// Which payment, and what would become of it.
+#[derive(Debug)]
+pub struct SkipChoice {
+    rate: OrderRateId,
+    instead: SkipAs,
+}
+
+/// The order of a payment that something was decided about.
 pub(super) fn document(order: &Order) -> Doc<OrderAfterRateAttributes> {
     let attributes = OrderAfterRateAttributes {
         token: order.token.clone(),
@@ -88,45 +96,69 @@ fn how(instead: Option<WireEnum<SkipAs>>) -> SkipAs {
     instead.map_or(SkipAs::Reduce, |word| word.0)
 }
 
-async fn act(tx: &mut Tx, seller: &Seller, rate: OrderRateId, body: &OrderRateSkipBody) -> Result<Order> {
-    let order = kontor_orders::order_of_rate(tx, rate).await?;
-    let order = kontor_orders::lock(tx, order).await?;
-    waive::waive_installment(tx, seller.app().checkout.links(), &order, rate, how(body.instead), &body.reason).await
-}
+impl ActionPreview for Skip {
+    const PREVIEW: &'static str = "order_rate_skip_preview";
+    type Target = OrderRateId;
+    type Choice = SkipChoice;
+    type Plan = SkipPlan;
+    type Preview = OrderRateSkipPreview;
 
-#[OpenApi(prefix_path = "/v1/cabinet/order_rates", tag = "crate::tags::Tag::Orders")]
-impl OrderRateSkips {
-    /// Ask what skipping a payment would mean
-    ///
-    /// Nothing happens. What is in the way stands in `action`: `invalid_transition` for what was paid, even in part, or is of no plan
-    /// that runs, `payment_under_way` while a payment is not decided, `invalid_choice` where no payment is left that could take it over.
-    #[oai(path = "/:id/skip/preview", method = "get", operation_id = "preview_order_rate_skip")]
-    async fn preview(
-        &self,
-        seller: Seller,
-        id: Path<WireId<kinds::OrderRate>>,
-        /// What would become of it; left out: nobody pays it.
-        instead: Query<Option<WireEnum<SkipAs>>>,
-    ) -> Answer<Json<Doc<OrderRateSkipPreview>>> {
-        let mut tx = seller.begin().await?;
-        let order = kontor_orders::order_of_rate(&mut tx, id.0.0).await?;
-        let order = kontor_orders::find(&mut tx, order).await?;
-        let (action, plan) = Action::from_guard(waive::plan(&mut tx, &order, id.0.0, how(instead.0)).await)?;
-        tx.commit().await?;
+    async fn plan(tx: &mut Tx, order: &Order, choice: &SkipChoice) -> Result<SkipPlan> {
+        waive::plan(tx, order, choice.rate, choice.instead).await
+    }
+
+    async fn preview(_: &mut Tx, _: &Seller, planned: Planned<'_, Self>) -> Result<OrderRateSkipPreview> {
+        let Planned { order, plan, permission, .. } = planned;
         let raised = |raised: Raised| OrderRaisedRate {
             number: raised.rate.number,
             due_at: Timestamp(raised.rate.due_at),
             amount: raised.rate.open().into(),
             becomes: raised.amount.into(),
         };
-        let preview = OrderRateSkipPreview {
-            action,
+        Ok(OrderRateSkipPreview {
+            action: permission,
             amount: plan.as_ref().map_or(Money::zero(order.currency), |plan| plan.rate.open()).into(),
             total_amount: plan.as_ref().map_or(order.total(), |plan| plan.total).into(),
             needs_reason: plan.as_ref().is_some_and(|plan| plan.needs_reason),
             raised: plan.map(|plan| plan.raised.into_iter().map(raised).collect()).unwrap_or_default(),
-        };
-        Ok(Json(Doc::new(id.0.0, "order_rate_skip_preview", preview)))
+        })
+    }
+}
+
+impl OrderAction for Skip {
+    const NAME: &'static str = "order_rates.skip";
+    type Body = OrderRateSkipBody;
+    type Outcome = OrderAfterRateAttributes;
+
+    async fn apply(
+        seller: &Seller,
+        id: OrderRateId,
+        body: &OrderRateSkipBody,
+        _: Option<&Held<'_>>,
+    ) -> Result<Applied<OrderAfterRateAttributes>> {
+        let mut tx = seller.begin().await?;
+        let order = lock_of(&mut tx, id).await?;
+        let (links, how) = (seller.app().checkout.links(), how(body.instead));
+        let order = waive::waive_installment(&mut tx, links, &order, id, how, &body.reason).await?;
+        Ok(Applied::Done(tx, document(&order)))
+    }
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/order_rates", tag = "crate::tags::Tag::Orders")]
+impl Skip {
+    /// Ask what skipping a payment would mean
+    ///
+    /// Nothing happens. What is in the way stands in `action`: `invalid_transition` for what was paid, even in part, or is of no plan
+    /// that runs, `payment_under_way` while a payment is not decided, `invalid_choice` where no payment is left that could take it over.
+    #[oai(path = "/:id/skip/preview", method = "get", operation_id = "preview_order_rate_skip")]
+    async fn preview_skip(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::OrderRate>>,
+        /// What would become of it; left out: nobody pays it.
+        instead: Query<Option<WireEnum<SkipAs>>>,
+    ) -> Answer<Json<Doc<OrderRateSkipPreview>>> {
+        preview::<Self>(&seller, id.0.0, &SkipChoice { rate: id.0.0, instead: how(instead.0) }).await
     }
 
     /// Skip a payment
@@ -144,14 +176,6 @@ impl OrderRateSkips {
         key: Header<Option<String>>,
         body: Body<OrderRateSkipBody>,
     ) -> Answer<Idempotent<Doc<OrderAfterRateAttributes>, 200>> {
-        let (id, body) = (id.0.0, body.0);
-        let db = &seller.app().db;
-        let held = match begin(db, seller.scope(), "order_rates.skip", key.0.as_deref(), &(id, &body)).await? {
-            Begun::Replay(stored) => return Ok(Idempotent::Replay(stored)),
-            Begun::Mine(held) => held,
-        };
-        let mut tx = seller.begin().await?;
-        let done = act(&mut tx, &seller, id, &body).await;
-        Ok(close(held, tx, done.map(|order| document(&order))).await?)
+        perform::<Self, 200>(&seller, id.0.0, key.0.as_deref(), &body.0).await
     }
 }

@@ -1,0 +1,199 @@
+//! Calling an order off.
+
+use kontor_db::Tx;
+use kontor_kernel::{
+    Money, Result,
+    kinds::{self, OrderId},
+};
+use kontor_orders::{CancelAt, CancelPlan, Order, OrderState, cancel_plan, pause::refuse, refund::PaidBack};
+use poem_openapi::{
+    Object, OpenApi,
+    param::{Header, Path},
+    payload::Json,
+};
+use serde::{Deserialize, Serialize};
+
+use super::{ActionPreview, Applied, OrderAction, Permission, Planned, perform, preview};
+use crate::http::{
+    Amount, Answer, Body, Doc, Seller, Timestamp, WireEnum, WireId,
+    idempotent::{Held, Idempotent},
+};
+
+/// The action, and its operations.
+pub struct Cancel;
+
+/// What calling off would mean, in numbers.
+#[derive(Debug, Clone, Object)]
+pub struct OrderCancelPreview {
+    /// Whether it can be done, and why not.
+    pub action: Permission,
+    /// What is not expected any more.
+    pub unpaid_amount: Amount,
+    /// What of it is due already: at the end of a period it stays owed, at once where the debt is kept.
+    pub due_amount: Amount,
+    /// What its buyer has paid ahead of the plan and gets back should it end at once, on what it was paid with. Absent, like those
+    /// below: nothing.
+    #[oai(skip_serializing_if_is_none)]
+    pub credit_back_amount: Option<Amount>,
+    /// What of that balance no provider sends back any more: it is for the seller to give back.
+    #[oai(skip_serializing_if_is_none)]
+    pub credit_kept_amount: Option<Amount>,
+    /// What they get back should it end at `period_end`: payments before that day use some of it up.
+    #[oai(skip_serializing_if_is_none)]
+    pub credit_back_at_end_amount: Option<Amount>,
+    /// What no provider sends back of what is left then.
+    #[oai(skip_serializing_if_is_none)]
+    pub credit_kept_at_end_amount: Option<Amount>,
+    /// Payments that are open and are closed by it.
+    pub open_payments: i64,
+    /// Whether the buyer loses access to what they have.
+    pub ends_access: bool,
+    /// When what is paid for of a plan is over; absent where it can only end at once.
+    #[oai(skip_serializing_if_is_none)]
+    pub period_end: Option<Timestamp>,
+    /// Until when its payer is bound by what was agreed, where that is later than `period_end`. Its seller is not.
+    #[oai(skip_serializing_if_is_none)]
+    pub bound_until: Option<Timestamp>,
+}
+
+/// Why an order is called off.
+#[derive(Debug, Default, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct OrderCancelBody {
+    /// For the order's history; the buyer does not read it.
+    #[oai(default, validator(max_length = 500))]
+    pub reason: String,
+    /// Whether a plan runs on until what is paid for is over; otherwise it ends at once.
+    #[oai(default)]
+    pub at_period_end: bool,
+    /// Whether what is due already stays owed where a plan ends at once; at the end of a period it always does.
+    #[oai(default)]
+    pub keep_debt: bool,
+}
+
+/// An order that was called off.
+#[derive(Debug, Clone, Object)]
+pub struct OrderCanceledAttributes {
+    /// The short token that buyers see.
+    pub token: String,
+    /// Where its payment stands now.
+    pub payment_state: WireEnum<OrderState>,
+    /// When it was called off.
+    #[oai(skip_serializing_if_is_none)]
+    pub canceled_at: Option<Timestamp>,
+}
+
+/// Nothing is left out.
+fn some(money: Money) -> Option<Amount> {
+    (money.amount > 0).then(|| money.into())
+}
+
+fn document(order: &Order) -> Doc<OrderCanceledAttributes> {
+    let attributes = OrderCanceledAttributes {
+        token: order.token.clone(),
+        payment_state: WireEnum(order.payment_state),
+        canceled_at: order.canceled_at.map(Timestamp),
+    };
+    Doc::new(order.id, "order", attributes)
+}
+
+impl ActionPreview for Cancel {
+    const PREVIEW: &'static str = "order_cancel_preview";
+    type Target = OrderId;
+    type Choice = ();
+    type Plan = CancelPlan;
+    type Preview = OrderCancelPreview;
+
+    async fn plan(tx: &mut Tx, order: &Order, (): &()) -> Result<CancelPlan> {
+        // Done twice it is done once; but there is nothing to offer any more.
+        if order.payment_state == OrderState::Canceled {
+            return Err(refuse(order, OrderState::Canceled, &[]));
+        }
+        cancel_plan(tx, order).await
+    }
+
+    async fn preview(_: &mut Tx, _: &Seller, planned: Planned<'_, Self>) -> Result<OrderCancelPreview> {
+        let zero = Money::zero(planned.order.currency);
+        let none = PaidBack { back: zero, kept: zero };
+        let nothing = CancelPlan {
+            credit: none,
+            credit_at_end: none,
+            unpaid: zero,
+            due: zero,
+            open_payments: 0,
+            ends_access: false,
+            period_end: None,
+            bound_until: None,
+        };
+        let plan = planned.plan.unwrap_or(nothing);
+        Ok(OrderCancelPreview {
+            action: planned.permission,
+            unpaid_amount: plan.unpaid.into(),
+            due_amount: plan.due.into(),
+            credit_back_amount: some(plan.credit.back),
+            credit_kept_amount: some(plan.credit.kept),
+            credit_back_at_end_amount: some(plan.credit_at_end.back),
+            credit_kept_at_end_amount: some(plan.credit_at_end.kept),
+            open_payments: i64::try_from(plan.open_payments).unwrap_or(i64::MAX),
+            ends_access: plan.ends_access,
+            period_end: plan.period_end.map(Timestamp),
+            bound_until: plan.bound_until.map(Timestamp),
+        })
+    }
+}
+
+impl OrderAction for Cancel {
+    const NAME: &'static str = "orders.cancel";
+    type Body = OrderCancelBody;
+    type Outcome = OrderCanceledAttributes;
+
+    async fn apply(
+        seller: &Seller,
+        id: OrderId,
+        body: &OrderCancelBody,
+        _: Option<&Held<'_>>,
+    ) -> Result<Applied<OrderCanceledAttributes>> {
+        let at = match (body.at_period_end, body.keep_debt) {
+            (true, _) => CancelAt::PeriodEnd,
+            (false, true) => CancelAt::NowOwing,
+            (false, false) => CancelAt::Now,
+        };
+        // It asks the provider first, outside any transaction.
+        let order = seller.app().checkout.cancel(seller.tenant, seller.actor(), id, at, body.reason.as_str()).await?;
+        Ok(Applied::Done(seller.begin().await?, document(&order)))
+    }
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
+impl Cancel {
+    /// Ask what calling an order off would mean
+    ///
+    /// Nothing happens. What is in the way stands in `action`.
+    #[oai(path = "/:id/cancel/preview", method = "get", operation_id = "preview_order_cancel")]
+    async fn preview_cancel(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Order>>,
+    ) -> Answer<Json<Doc<OrderCancelPreview>>> {
+        preview::<Self>(&seller, id.0.0, &()).await
+    }
+
+    /// Call an order off
+    ///
+    /// For an order that waits for its payment, for a free one, and for a plan that runs: at once, with or without what is due already,
+    /// or at the end of what is paid for. Its open payments are closed, held stock is free
+    /// again, the buyer is told. Money that comes all the same is booked and sent back by itself. What is paid is
+    /// refunded, not called off: 409 `invalid_transition`. Twice is once, with or without an `Idempotency-Key`.
+    #[oai(path = "/:id/cancel", method = "post", operation_id = "cancel_order")]
+    async fn cancel(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Order>>,
+        /// May be left out.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
+        body: Body<OrderCancelBody>,
+    ) -> Answer<Idempotent<Doc<OrderCanceledAttributes>, 200>> {
+        perform::<Self, 200>(&seller, id.0.0, key.0.as_deref(), &body.0).await
+    }
+}

@@ -1,0 +1,254 @@
+//! Taking the payments of two orders of one buyer together.
+
+use kontor_db::Tx;
+use kontor_kernel::{
+    Money, Result,
+    kinds::{self, OrderId},
+};
+use kontor_orders::{
+    Order, OrderState,
+    merge::{self, Coming, MergePlan},
+};
+use poem_openapi::{
+    Object, OpenApi,
+    param::{Header, Path, Query},
+    payload::Json,
+};
+use serde::{Deserialize, Serialize};
+
+use super::{ActionPreview, Applied, OrderAction, Permission, Planned, perform, preview};
+use crate::http::{
+    Amount, Answer, Body, Doc, Seller, Timestamp, WireEnum, WireId,
+    idempotent::{Held, Idempotent},
+};
+
+/// The action, and its operations.
+pub struct Merge;
+
+/// An order that another is merged with.
+#[derive(Debug, Clone, Object)]
+pub struct OrderMergeWith {
+    /// Which.
+    pub order_id: WireId<kinds::Order>,
+    /// The short token that buyers see.
+    pub token: String,
+}
+
+/// An order that another can be merged into.
+#[derive(Debug, Clone, Object)]
+pub struct OrderMergeChoice {
+    /// Which.
+    pub order_id: WireId<kinds::Order>,
+    /// The short token that buyers see.
+    pub token: String,
+    /// What was bought.
+    pub product_name: String,
+    /// When it was bought.
+    pub created_at: Timestamp,
+}
+
+/// A payment that is to come after two orders are merged.
+#[derive(Debug, Clone, Object)]
+pub struct OrderMergeComing {
+    /// When it is due.
+    pub due_at: Timestamp,
+    /// What is still to be paid of it.
+    pub amount: Amount,
+    /// What it is for.
+    pub product_name: String,
+    /// Whether it is of the order that is merged into the other.
+    pub moves: bool,
+}
+
+/// What merging would mean, in numbers.
+#[derive(Debug, Clone, Object)]
+pub struct OrderMergePreview {
+    /// Whether it can be done, and why not.
+    pub action: Permission,
+    /// The orders that there are to choose from, the newest first.
+    pub choices: Vec<OrderMergeChoice>,
+    /// The one that is looked at; absent where there is none.
+    #[oai(skip_serializing_if_is_none)]
+    pub into: Option<OrderMergeWith>,
+    /// What the payments come to that move.
+    pub moved_amount: Amount,
+    /// What the order comes to afterwards: what was paid of it.
+    pub total_amount: Amount,
+    /// What the order that it is merged into comes to afterwards.
+    pub into_total_amount: Amount,
+    /// All payments to come of both, the nearest first.
+    pub coming: Vec<OrderMergeComing>,
+}
+
+/// Which order it is merged into.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OrderMergeBody {
+    /// The order whose payments its own are taken with.
+    pub into: WireId<kinds::Order>,
+    /// For the history of both orders; the buyer does not read it.
+    #[oai(default, validator(max_length = 500))]
+    #[serde(default)]
+    pub reason: String,
+}
+
+/// An order that was merged, or taken apart.
+#[derive(Debug, Clone, Object)]
+pub struct OrderMergedAttributes {
+    /// The short token that buyers see.
+    pub token: String,
+    /// Where its payment stands now.
+    pub payment_state: WireEnum<OrderState>,
+    /// What it comes to now.
+    pub total_amount: Amount,
+    /// The order that its payments are taken with; absent: it is paid on its own.
+    #[oai(skip_serializing_if_is_none)]
+    pub merged_into: Option<WireId<kinds::Order>>,
+}
+
+/// The order that one is merged into.
+pub async fn merged_into(tx: &mut Tx, order: &Order) -> Result<Option<OrderMergeWith>> {
+    let Some(into) = order.merged_into else { return Ok(None) };
+    Ok(Some(OrderMergeWith::from_order(&kontor_orders::find(tx, into).await?)))
+}
+
+/// The orders that are merged into one.
+pub async fn merged_from(tx: &mut Tx, order: &Order) -> Result<Vec<OrderMergeWith>> {
+    let found = merge::brought_by(tx, order.id).await?;
+    Ok(found.into_iter().map(|(id, token)| OrderMergeWith { order_id: WireId(id), token }).collect())
+}
+
+impl OrderMergeWith {
+    pub(super) fn from_order(order: &Order) -> Self {
+        Self { order_id: WireId(order.id), token: order.token.clone() }
+    }
+}
+
+fn shown(order: &Order) -> OrderMergeChoice {
+    OrderMergeChoice {
+        order_id: WireId(order.id),
+        token: order.token.clone(),
+        product_name: order.snapshot().name(),
+        created_at: Timestamp(order.created_at),
+    }
+}
+
+fn coming(one: Coming) -> OrderMergeComing {
+    OrderMergeComing {
+        due_at: Timestamp(one.due_at),
+        amount: one.amount.into(),
+        product_name: one.product,
+        moves: one.moves,
+    }
+}
+
+pub(super) fn document(order: &Order) -> Doc<OrderMergedAttributes> {
+    let attributes = OrderMergedAttributes {
+        token: order.token.clone(),
+        payment_state: WireEnum(order.payment_state),
+        total_amount: order.total().into(),
+        merged_into: order.merged_into.map(WireId),
+    };
+    Doc::new(order.id, "order", attributes)
+}
+
+impl ActionPreview for Merge {
+    const PREVIEW: &'static str = "order_merge_preview";
+    type Target = OrderId;
+    type Choice = Option<OrderId>;
+    type Plan = Option<(Order, MergePlan)>;
+    type Preview = OrderMergePreview;
+
+    /// Into the newest where none is named; none: it could be merged, and there is nothing to merge it into.
+    async fn plan(tx: &mut Tx, order: &Order, into: &Option<OrderId>) -> Result<Option<(Order, MergePlan)>> {
+        Self::permit(tx, order).await?;
+        let into = match into {
+            Some(into) => Some(kontor_orders::find(tx, *into).await?),
+            None => merge::candidates(tx, order).await?.into_iter().next(),
+        };
+        let Some(into) = into else { return Ok(None) };
+        let plan = merge::plan(tx, order, &into).await?;
+        Ok(Some((into, plan)))
+    }
+
+    /// Those that are offered fit: what is in the way of the order itself is all that there can be.
+    async fn permit(tx: &mut Tx, order: &Order) -> Result<()> {
+        merge::movable(tx, order).await.map(drop)
+    }
+
+    async fn preview(tx: &mut Tx, _: &Seller, planned: Planned<'_, Self>) -> Result<OrderMergePreview> {
+        let Planned { order, choice: into, permission, plan } = planned;
+        if let Some(into) = into {
+            // An order that is not there is no choice that could be refused.
+            kontor_orders::find(tx, *into).await?;
+        }
+        let choices = merge::candidates(tx, order).await?;
+        let found = plan.flatten();
+        let none = || Money::zero(order.currency);
+        let amount = |part: fn(&MergePlan) -> Money| found.as_ref().map_or_else(none, |(_, plan)| part(plan));
+        Ok(OrderMergePreview {
+            action: permission,
+            choices: choices.iter().map(shown).collect(),
+            into: found.as_ref().map(|(into, _)| OrderMergeWith::from_order(into)),
+            moved_amount: amount(|plan| plan.amount).into(),
+            total_amount: amount(|plan| plan.total).into(),
+            into_total_amount: amount(|plan| plan.into_total).into(),
+            coming: found.map(|(_, plan)| plan.coming.into_iter().map(coming).collect()).unwrap_or_default(),
+        })
+    }
+}
+
+impl OrderAction for Merge {
+    const NAME: &'static str = "orders.merge";
+    type Body = OrderMergeBody;
+    type Outcome = OrderMergedAttributes;
+
+    async fn apply(
+        seller: &Seller,
+        id: OrderId,
+        body: &OrderMergeBody,
+        _: Option<&Held<'_>>,
+    ) -> Result<Applied<OrderMergedAttributes>> {
+        let mut tx = seller.begin().await?;
+        let order = merge::merge(&mut tx, seller.app().checkout.links(), id, body.into.0, &body.reason).await?;
+        Ok(Applied::Done(tx, document(&order)))
+    }
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
+impl Merge {
+    /// Ask what merging an order into another would mean
+    ///
+    /// Nothing happens. Which orders there are to choose from, and of the chosen one, or the newest, what moves and what is paid when
+    /// afterwards. What is in the way stands in `action`: `merge_not_running`, `merge_not_alike`, `order_merged`, `holds_merged` or
+    /// `payment_under_way`.
+    #[oai(path = "/:id/merge/preview", method = "get", operation_id = "preview_order_merge")]
+    async fn preview_merge(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Order>>,
+        /// The order that it would be merged into; left out: the newest that there is.
+        into: Query<Option<WireId<kinds::Order>>>,
+    ) -> Answer<Json<Doc<OrderMergePreview>>> {
+        preview::<Self>(&seller, id.0.0, &into.0.map(|id| id.0)).await
+    }
+
+    /// Merge an order into another
+    ///
+    /// What is still to come of it is from now on collected with the other order, by its way to pay; when each payment is due, what it
+    /// is for and its tax stay as they are. Both are plans with an end that run, of the same buyer, currency, seller, terms and tax.
+    /// Until it is undone the order stands and falls with the other: where that one owes, both are closed. The buyer is told. Done
+    /// twice it is done once.
+    #[oai(path = "/:id/merge", method = "post", operation_id = "merge_order")]
+    async fn merge(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Order>>,
+        /// May be left out.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
+        body: Body<OrderMergeBody>,
+    ) -> Answer<Idempotent<Doc<OrderMergedAttributes>, 200>> {
+        perform::<Self, 200>(&seller, id.0.0, key.0.as_deref(), &body.0).await
+    }
+}

@@ -1,0 +1,178 @@
+//! Letting a plan stand still.
+
+use chrono::NaiveDate;
+use kontor_db::Tx;
+use kontor_kernel::{
+    Money, Result,
+    kinds::{self, OrderId},
+};
+use kontor_orders::{
+    Order, OrderState,
+    pause::{self, MovedRate, PausePlan},
+};
+use poem_openapi::{
+    Object, OpenApi,
+    param::{Header, Path, Query},
+    payload::Json,
+};
+use serde::{Deserialize, Serialize};
+
+use super::{ActionPreview, Applied, OrderAction, Permission, Planned, perform, preview};
+use crate::http::{
+    Amount, Answer, Body, Doc, Seller, Timestamp, WireEnum, WireId,
+    idempotent::{Held, Idempotent},
+};
+
+/// The action, and its operations.
+pub struct Pause;
+
+/// A payment that is still to come, and what a pause does to it.
+#[derive(Debug, Clone, Object)]
+pub struct OrderMovedRate {
+    /// Its place among the payments.
+    pub number: i32,
+    /// How much.
+    pub amount: Amount,
+    /// When it is due without the pause.
+    pub due_at: Timestamp,
+    /// When it is due after it; absent where nobody knows how long it takes.
+    #[oai(skip_serializing_if_is_none)]
+    pub moves_to: Option<Timestamp>,
+}
+
+/// What a pause, or its end, means in numbers.
+#[derive(Debug, Clone, Object)]
+pub struct OrderPausePreview {
+    /// Whether it can be done, and why not.
+    pub action: Permission,
+    /// By how many days everything moves; absent where nobody knows yet.
+    #[oai(skip_serializing_if_is_none)]
+    pub days: Option<i64>,
+    /// What is due and not paid; it is collected when the plan goes on.
+    pub owed_amount: Amount,
+    /// The payments that are still to come.
+    pub rates: Vec<OrderMovedRate>,
+}
+
+/// How long a plan stands still.
+#[derive(Debug, Default, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct OrderPauseBody {
+    /// The day on which it goes on by itself, by the seller's clock; left out: until it is resumed.
+    pub until: Option<NaiveDate>,
+    /// For the order's history; the buyer does not read it.
+    #[oai(default, validator(max_length = 500))]
+    pub reason: String,
+}
+
+/// A plan that stands still, or goes on again.
+#[derive(Debug, Clone, Object)]
+pub struct OrderPauseAttributes {
+    /// The short token that buyers see.
+    pub token: String,
+    /// Where its payment stands now.
+    pub payment_state: WireEnum<OrderState>,
+    /// Since when it stands still.
+    #[oai(skip_serializing_if_is_none)]
+    pub paused_at: Option<Timestamp>,
+    /// When it goes on by itself.
+    #[oai(skip_serializing_if_is_none)]
+    pub paused_until: Option<Timestamp>,
+}
+
+/// An order whose plan stands still, or goes on again.
+pub(super) fn document(order: &Order) -> Doc<OrderPauseAttributes> {
+    let attributes = OrderPauseAttributes {
+        token: order.token.clone(),
+        payment_state: WireEnum(order.payment_state),
+        paused_at: order.paused_at.map(Timestamp),
+        paused_until: order.paused_until.map(Timestamp),
+    };
+    Doc::new(order.id, "order", attributes)
+}
+
+/// What a pause, or its end, means.
+pub(super) fn shown(order: &Order, permission: Permission, plan: Option<PausePlan>) -> OrderPausePreview {
+    let rate = |rate: MovedRate| OrderMovedRate {
+        number: rate.number,
+        amount: rate.amount.into(),
+        due_at: Timestamp(rate.due_at),
+        moves_to: rate.moves_to.map(Timestamp),
+    };
+    OrderPausePreview {
+        action: permission,
+        days: plan.as_ref().and_then(|plan| plan.days),
+        owed_amount: plan.as_ref().map_or(Money::zero(order.currency), |plan| plan.owed).into(),
+        rates: plan.map(|plan| plan.rates.into_iter().map(rate).collect()).unwrap_or_default(),
+    }
+}
+
+impl ActionPreview for Pause {
+    const PREVIEW: &'static str = "order_pause_preview";
+    type Target = OrderId;
+    type Choice = Option<NaiveDate>;
+    type Plan = PausePlan;
+    type Preview = OrderPausePreview;
+
+    async fn plan(tx: &mut Tx, order: &Order, until: &Option<NaiveDate>) -> Result<PausePlan> {
+        pause::pause_plan(tx, order, *until).await
+    }
+
+    async fn preview(_: &mut Tx, _: &Seller, planned: Planned<'_, Self>) -> Result<OrderPausePreview> {
+        Ok(shown(planned.order, planned.permission, planned.plan))
+    }
+}
+
+impl OrderAction for Pause {
+    const NAME: &'static str = "orders.pause";
+    type Body = OrderPauseBody;
+    type Outcome = OrderPauseAttributes;
+
+    async fn apply(
+        seller: &Seller,
+        id: OrderId,
+        body: &OrderPauseBody,
+        _: Option<&Held<'_>>,
+    ) -> Result<Applied<OrderPauseAttributes>> {
+        let mut tx = seller.begin().await?;
+        let links = seller.app().checkout.links();
+        let order = pause::pause(&mut tx, links, id, body.until, &body.reason).await?;
+        Ok(Applied::Done(tx, document(&order)))
+    }
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
+impl Pause {
+    /// Ask what pausing a plan would mean
+    ///
+    /// Nothing happens. Every payment that is still to come is told with the day that it moves to. What is in the way stands in `action`.
+    #[oai(path = "/:id/pause/preview", method = "get", operation_id = "preview_order_pause")]
+    async fn preview_pause(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Order>>,
+        /// The day on which it would go on; left out: until it is resumed.
+        until: Query<Option<NaiveDate>>,
+    ) -> Answer<Json<Doc<OrderPausePreview>>> {
+        preview::<Self>(&seller, id.0.0, &until.0).await
+    }
+
+    /// Pause a plan
+    ///
+    /// For a plan that runs: `payment_paused` until a day or until it is resumed. What was bought is closed, nothing is collected or
+    /// reminded of, the buyer is told. When it goes on, whatever was still to come is due as many days later. Refused with
+    /// `invalid_transition` for what is no running plan and for one that ends anyway, and with `payment_under_way` while a payment is not
+    /// decided.
+    #[oai(path = "/:id/pause", method = "post", operation_id = "pause_order")]
+    async fn pause(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Order>>,
+        /// May be left out.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
+        body: Body<OrderPauseBody>,
+    ) -> Answer<Idempotent<Doc<OrderPauseAttributes>, 200>> {
+        perform::<Self, 200>(&seller, id.0.0, key.0.as_deref(), &body.0).await
+    }
+}

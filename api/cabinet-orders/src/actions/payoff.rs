@@ -1,0 +1,71 @@
+//! Paying all that is left of a plan. Its buyer does it: there is nothing for the seller to do but to send them the address.
+
+use kontor_db::Tx;
+use kontor_kernel::{
+    Money, Result,
+    kinds::{self, OrderId},
+};
+use kontor_orders::{
+    Order,
+    payoff::{self, Payoff as PayoffPlan},
+};
+use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
+
+use super::{ActionPreview, Permission, Planned, preview};
+use crate::http::{Amount, Answer, Doc, Seller, WireId};
+
+/// The action, and its operations.
+pub struct Payoff;
+
+/// What paying all that is left of a plan would come to.
+#[derive(Debug, Clone, Object)]
+pub struct OrderPayoffPreview {
+    /// Whether it can be paid, and why not.
+    pub action: Permission,
+    /// What is paid at once.
+    pub amount: Amount,
+    /// How many payments that is.
+    pub rates_count: i64,
+    /// The address of the order's page, where the buyer pays it. Whoever has it can open the page.
+    pub url: String,
+}
+
+impl ActionPreview for Payoff {
+    const PREVIEW: &'static str = "order_payoff_preview";
+    type Target = OrderId;
+    type Choice = ();
+    type Plan = PayoffPlan;
+    type Preview = OrderPayoffPreview;
+
+    async fn plan(tx: &mut Tx, order: &Order, (): &()) -> Result<PayoffPlan> {
+        payoff::plan(tx, order).await
+    }
+
+    async fn preview(_: &mut Tx, seller: &Seller, planned: Planned<'_, Self>) -> Result<OrderPayoffPreview> {
+        let Planned { order, plan, permission, .. } = planned;
+        let shop = &order.snapshot().seller.username;
+        Ok(OrderPayoffPreview {
+            action: permission,
+            amount: plan.as_ref().map_or(Money::zero(order.currency), |plan| plan.rate.open()).into(),
+            rates_count: plan.map_or(0, |plan| i64::try_from(plan.count).unwrap_or(i64::MAX)),
+            url: format!("{}#payoff", seller.app().checkout.links().order_page(shop, order.id)),
+        })
+    }
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
+impl Payoff {
+    /// Ask what paying off a plan would come to
+    ///
+    /// Nothing happens. Only the buyer can pay: all payments of an instalment plan or a limited subscription that are open, in one sum,
+    /// on the page of their order. Send them its address. What is in the way stands in `action`: `payment_under_way` while
+    /// a payment is not decided.
+    #[oai(path = "/:id/payoff/preview", method = "get", operation_id = "preview_order_payoff")]
+    async fn preview_payoff(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Order>>,
+    ) -> Answer<Json<Doc<OrderPayoffPreview>>> {
+        preview::<Self>(&seller, id.0.0, &()).await
+    }
+}

@@ -1,0 +1,132 @@
+//! Taking two orders apart again whose payments were taken together.
+
+use kontor_db::Tx;
+use kontor_kernel::{
+    Money, Result,
+    kinds::{self, OrderId},
+};
+use kontor_orders::{
+    Order,
+    merge::{self, UnmergePlan},
+};
+use poem_openapi::{
+    Object, OpenApi,
+    param::{Header, Path},
+    payload::Json,
+};
+use serde::{Deserialize, Serialize};
+
+use super::{
+    ActionPreview, Applied, OrderAction, Permission, Planned,
+    merge::{OrderMergeWith, OrderMergedAttributes, document},
+    perform, preview,
+};
+use crate::http::{
+    Amount, Answer, Body, Doc, Seller, WireId,
+    idempotent::{Held, Idempotent},
+};
+
+/// The action, and its operations.
+pub struct Unmerge;
+
+/// What taking two orders apart would mean, in numbers.
+#[derive(Debug, Clone, Object)]
+pub struct OrderUnmergePreview {
+    /// Whether it can be done, and why not.
+    pub action: Permission,
+    /// The order that it is merged into; absent where it cannot be taken apart.
+    #[oai(skip_serializing_if_is_none)]
+    pub into: Option<OrderMergeWith>,
+    /// How many payments go back.
+    pub payments: i64,
+    /// What they come to.
+    pub moved_amount: Amount,
+    /// What the order comes to afterwards.
+    pub total_amount: Amount,
+    /// What is left of the order that it was merged into.
+    pub into_total_amount: Amount,
+}
+
+/// Why two orders are taken apart.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OrderUnmergeBody {
+    /// For the history of both orders; the buyer does not read it.
+    #[oai(default, validator(max_length = 500))]
+    #[serde(default)]
+    pub reason: String,
+}
+
+impl ActionPreview for Unmerge {
+    const PREVIEW: &'static str = "order_unmerge_preview";
+    type Target = OrderId;
+    type Choice = ();
+    type Plan = UnmergePlan;
+    type Preview = OrderUnmergePreview;
+
+    async fn plan(tx: &mut Tx, order: &Order, (): &()) -> Result<UnmergePlan> {
+        merge::undo_plan(tx, order).await
+    }
+
+    async fn preview(_: &mut Tx, _: &Seller, planned: Planned<'_, Self>) -> Result<OrderUnmergePreview> {
+        let (zero, found) = (Money::zero(planned.order.currency), planned.plan.as_ref());
+        Ok(OrderUnmergePreview {
+            action: planned.permission,
+            into: found.map(|plan| OrderMergeWith::from_order(&plan.into)),
+            payments: i64::try_from(found.map_or(0, |plan| plan.moved.len())).unwrap_or(i64::MAX),
+            moved_amount: found.map_or(zero, |plan| plan.amount).into(),
+            total_amount: found.map_or(zero, |plan| plan.total).into(),
+            into_total_amount: found.map_or(zero, |plan| plan.into_total).into(),
+        })
+    }
+}
+
+impl OrderAction for Unmerge {
+    const NAME: &'static str = "orders.unmerge";
+    type Body = OrderUnmergeBody;
+    type Outcome = OrderMergedAttributes;
+
+    async fn apply(
+        seller: &Seller,
+        id: OrderId,
+        body: &OrderUnmergeBody,
+        _: Option<&Held<'_>>,
+    ) -> Result<Applied<OrderMergedAttributes>> {
+        let mut tx = seller.begin().await?;
+        let order = merge::undo(&mut tx, seller.app().checkout.links(), id, &body.reason).await?;
+        Ok(Applied::Done(tx, document(&order)))
+    }
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
+impl Unmerge {
+    /// Ask what taking an order apart would mean
+    ///
+    /// Nothing happens. What is in the way stands in `action`: `order_not_merged`, or `merged_payments_used` once anything was asked
+    /// for at the other order.
+    #[oai(path = "/:id/unmerge/preview", method = "get", operation_id = "preview_order_unmerge")]
+    async fn preview_unmerge(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Order>>,
+    ) -> Answer<Json<Doc<OrderUnmergePreview>>> {
+        preview::<Self>(&seller, id.0.0, &()).await
+    }
+
+    /// Take an order apart from the one that it is merged into
+    ///
+    /// Its payments go back to it, as long as none of them was asked for at the other order (`merged_payments_used`). The buyer is
+    /// told. Done twice it is done once.
+    #[oai(path = "/:id/unmerge", method = "post", operation_id = "unmerge_order")]
+    async fn unmerge(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Order>>,
+        /// May be left out.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
+        body: Body<OrderUnmergeBody>,
+    ) -> Answer<Idempotent<Doc<OrderMergedAttributes>, 200>> {
+        perform::<Self, 200>(&seller, id.0.0, key.0.as_deref(), &body.0).await
+    }
+}
