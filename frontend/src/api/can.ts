@@ -28,31 +28,3 @@ const reviewable: Record<ReviewState, boolean> = {
   rejected: false,
 };
 export const canReview = (state: ReviewState): boolean => reviewable[state];
-
-export type OrderState = Item<'/v1/cabinet/orders'>['paymentState'];
-const refundable: Record<OrderState, boolean> = {
-  payment_waiting: false,
-  payment_pending: false,
-  paying: true,
-  paid: true,
-  payment_paused: true,
-  payment_canceled: false,
-  payment_refunded: false,
-  payment_not_completed: false,
-  payment_chargebacked: false,
-};
-export const canRefund = (state: OrderState): boolean => refundable[state];
-
-const cancelable: Record<OrderState, boolean> = {
-  payment_waiting: true,
-  payment_pending: true,
-  paying: false,
-  paid: false,
-  payment_paused: false,
-  payment_canceled: false,
-  payment_refunded: false,
-  payment_not_completed: false,
-  payment_chargebacked: false,
-};
-/** What costs nothing can be called off although it counts as paid; that is for the caller to know. */
-export const canCancel = (state: OrderState): boolean => cancelable[state];

@@ -31,6 +31,7 @@ mod link_params;
 mod looks;
 mod on_trust;
 mod one_press;
+mod order_actions;
 mod own_price;
 mod pages;
 mod password;

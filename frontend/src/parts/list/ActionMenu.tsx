@@ -1,10 +1,13 @@
 import MoreVert from '@mui/icons-material/MoreVert';
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RowsSkeleton } from '@/parts/feedback/Skeletons';
+import { Unreachable } from '@/parts/feedback/Unreachable';
 
 export interface Action {
   key: string;
@@ -17,18 +20,22 @@ export interface Action {
 interface Props {
   /** What its button is called: each row has one, so the row is named too. */
   label: string;
-  actions: readonly Action[];
+  /** Without them it is not known yet what can be done. */
+  actions: readonly Action[] | undefined;
+  onOpen?: () => void;
+  /** Why it could not be asked what can be done. */
+  failed?: { error: unknown; onRetry: () => void } | undefined;
 }
 
 /**
  * What can be done with one row. What cannot be done now stands there with its reason, and is reached by arrow keys like
  * the rest: who does not see the menu hears it as well. Where nothing can be done that is said first.
  */
-export function ActionMenu({ label, actions }: Props) {
+export function ActionMenu({ label, actions, onOpen, failed }: Props) {
   const { t } = useTranslation('lists');
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const none = actions.every((action) => action.why !== undefined);
+  const none = actions?.every((action) => action.why !== undefined);
   return (
     <>
       <IconButton
@@ -36,7 +43,10 @@ export function ActionMenu({ label, actions }: Props) {
         aria-haspopup="menu"
         aria-controls={anchor ? id : undefined}
         aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => {
+          setAnchor(event.currentTarget);
+          onOpen?.();
+        }}
       >
         <MoreVert />
       </IconButton>
@@ -46,11 +56,16 @@ export function ActionMenu({ label, actions }: Props) {
         open={anchor !== null}
         disablePortal
         sx={{ textAlign: 'start' }}
-        slotProps={{ list: { disabledItemsFocusable: true, 'aria-label': label } }}
+        slotProps={{ list: { disabledItemsFocusable: true, 'aria-label': label, 'aria-busy': !actions && !failed } }}
         onClose={() => setAnchor(null)}
       >
         {none && <Refused>{t('unavailable')}</Refused>}
-        {actions.map(({ key, label: words, why, run }) =>
+        {!actions && (
+          <Box component="li" role="none" sx={{ minInlineSize: '14rem', px: 2, py: 1 }}>
+            {failed ? <Unreachable {...failed} /> : <RowsSkeleton count={4} />}
+          </Box>
+        )}
+        {actions?.map(({ key, label: words, why, run }) =>
           why === undefined ? (
             <MenuItem
               key={key}

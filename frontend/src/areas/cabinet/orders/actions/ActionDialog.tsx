@@ -17,8 +17,10 @@ interface PreviewProps<P extends ActionPreview> {
   preview: UseQueryResult<P>;
   /** Lines of what is to come, while it is waited for. */
   rows: number;
-  /** Why it cannot be done. */
-  refusal: (permission: Permission) => string | undefined;
+  /** Why it cannot be done; nothing where the form shows what is missing. */
+  refusal?: (permission: Permission) => string | undefined;
+  /** Whether the form says why it could not be asked. */
+  errorInForm?: boolean;
   /** Codes of refusals that stand beside a field of the form, where they can be mended. */
   besideField?: readonly string[];
   /** Whether another choice in the form may be allowed where this one is refused. */
@@ -27,15 +29,16 @@ interface PreviewProps<P extends ActionPreview> {
 }
 
 /** Waits for what an action comes to; shown is that, or why it cannot be done. */
-export function PreviewGate<P extends ActionPreview>({ preview: asked, rows, refusal, besideField = [], choosable, children }: PreviewProps<P>) {
+export function PreviewGate<P extends ActionPreview>({ preview: asked, rows, refusal, errorInForm, besideField = [], choosable, children }: PreviewProps<P>) {
   const preview = asked.data;
   const { allowed = true, code } = preview?.action ?? {};
   const beside = code != null && besideField.includes(code);
+  const why = preview && !allowed && !beside && refusal?.(preview.action);
   return (
     <>
-      {asked.isPending && <RowsSkeleton count={rows} />}
-      {asked.isError && !preview && <Unreachable error={asked.error} onRetry={() => void asked.refetch()} />}
-      {preview && !allowed && !beside && <Alert severity="info">{refusal(preview.action)}</Alert>}
+      {asked.isLoading && <RowsSkeleton count={rows} />}
+      {asked.isError && !preview && !errorInForm && <Unreachable error={asked.error} onRetry={() => void asked.refetch()} />}
+      {why && <Alert severity="info">{why}</Alert>}
       {preview && (allowed || beside || choosable?.(preview)) && children(preview)}
     </>
   );
@@ -48,6 +51,8 @@ interface Props<P extends ActionPreview> extends Omit<PreviewProps<P>, 'preview'
   verb: string;
   stay?: string;
   tone?: 'primary' | 'error';
+  /** What is to be chosen before it can be asked what it comes to. */
+  subject?: ReactNode;
   /** What is to be chosen, above what it comes to. */
   form?: (preview: P) => ReactNode;
   /** What happens, in numbers. */
@@ -62,9 +67,9 @@ interface Props<P extends ActionPreview> extends Omit<PreviewProps<P>, 'preview'
   ready?: (preview: P) => boolean;
 }
 
-/** One action of an order: what it means is shown before it is done, and why it cannot be done where it cannot. */
-export function ActionDialog<P extends ActionPreview>({ action, title, text, verb, stay, tone, form, effect, consent, nothing, reason, ready, ...gate }: Props<P>) {
-  const { preview: asked, mutation } = action;
+/** One action of an order, or of several: what it means is shown before it is done, and why it cannot be done where it cannot. */
+export function ActionDialog<P extends ActionPreview>({ action, title, text, verb, stay, tone, subject, form, effect, consent, nothing, reason, ready, ...gate }: Props<P>) {
+  const { preview: asked } = action;
   const shown = asked.data;
   const field = shown && reason !== false && { required: false, ...reason?.(shown) };
   const filled = shown && !nothing?.(shown) && (ready?.(shown) ?? true) && !(field && field.required && action.reason.trim() === '');
@@ -76,11 +81,12 @@ export function ActionDialog<P extends ActionPreview>({ action, title, text, ver
       verb={verb}
       {...(stay === undefined ? {} : { stay })}
       {...(tone === undefined ? {} : { tone })}
-      busy={mutation.isPending}
+      busy={action.busy}
       disabled={!shown?.action.allowed || asked.isPlaceholderData || !filled}
-      onConfirm={() => shown && mutation.mutate(shown)}
+      onConfirm={() => shown && action.confirm(shown)}
       onClose={action.onClose}
     >
+      {subject}
       <PreviewGate {...gate} preview={asked}>
         {(preview) => {
           const none = preview.action.allowed && nothing?.(preview);

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,23 +8,18 @@ import MenuItem from '@mui/material/MenuItem';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import MuiTextField from '@mui/material/TextField';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Answer, newIdempotencyKey, post } from '@/api/client';
-import { ConfirmDialog } from '@/parts/ConfirmDialog';
+import { type Answer, post } from '@/api/client';
 import { KeyValue } from '@/parts/KeyValue';
 import { Unbroken } from '@/parts/Unbroken';
 import { zoneName } from '@/parts/clock';
 import { dateLocale } from '@/parts/dates';
-import { RowsSkeleton } from '@/parts/feedback/Skeletons';
-import { Unreachable } from '@/parts/feedback/Unreachable';
-import { toast } from '@/parts/feedback/toasts';
 import { exact, marked } from '@/parts/marked';
 import { type NamedProduct, useProducts } from '@/areas/cabinet/course_sessions/AccessSteps';
-import { ReasonField } from './ReasonField';
 import { type Order, nameOf } from '../list/columns';
-import { orderChanged } from './orderActions';
+import { ActionDialog } from './ActionDialog';
+import { useAction } from './useAction';
 
 const PATH = '/v1/cabinet/orders/{id}/access';
 type Preview = Answer<'/v1/cabinet/orders/{id}/access/preview', 'post'>;
@@ -45,7 +39,6 @@ interface Props {
 /** Giving a product for nothing, to the buyer of an order or to somebody else; what it means is said before it is done. */
 export function GrantAccessDialog({ order, onCourse, onClose }: Props) {
   const { t } = useTranslation('orders');
-  const client = useQueryClient();
   const { email, firstName, lastName } = order.payer;
   const buyer: Person = { email, firstName, lastName };
   const known = isWhole(buyer);
@@ -53,61 +46,48 @@ export function GrantAccessDialog({ order, onCourse, onClose }: Props) {
   const [date, setDate] = useState('');
   const [other, setOther] = useState(!known);
   const [typed, setTyped] = useState<Person>(known ? NOBODY : buyer);
-  const [reason, setReason] = useState('');
-  // One key for this intention: pressing twice, or again after a lost answer, gives once.
-  const [key, setKey] = useState(newIdempotencyKey);
   const who = other ? typed : buyer;
-  const body = { productId: product?.id ?? '', ticketDateId: date || null, ...who, reason };
-  const asked = useQuery({
-    queryKey: ['order', order.id, 'access', body.productId, date, who],
-    queryFn: () => post(`${PATH}/preview`, { path: { id: order.id }, body: { ...body, reason: '' } }),
+  const path = { id: order.id };
+  const body = { productId: product?.id ?? '', ticketDateId: date || null, ...who };
+  const action = useAction({
+    order,
+    of: ['access', body.productId, date, who],
     enabled: product !== undefined,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
-  });
-  const preview = product && asked.data;
-  const changed = <T,>(set: (value: T) => void) => (value: T) => {
-    set(value);
-    setKey(newIdempotencyKey());
-  };
-  const grant = useMutation({
-    mutationFn: () => post(PATH, { path: { id: order.id }, body, idempotencyKey: key }),
-    onSuccess: async ({ token }) => {
-      toast.success(t('give.done', { token: exact(token), email: exact(who.email.trim()) }));
-      await orderChanged(client, order.id);
-      onClose();
-    },
-    onError: () => asked.refetch(),
+    preview: () => post(`${PATH}/preview`, { path, body: { ...body, reason: '' } }),
+    submit: ({ reason, idempotencyKey }) => post(PATH, { path, body: { ...body, reason }, idempotencyKey }),
+    done: (_, { token }) => t('give.done', { token: exact(token), email: exact(who.email.trim()) }),
+    mendable: true,
+    onClose,
   });
   // What is not filled in yet is seen, and need not be said.
-  const waits = !isWhole(who) || (preview !== undefined && preview.dates.length > 0 && date === '');
+  const waits = !isWhole(who) || (date === '' && (action.preview.data?.dates.length ?? 0) > 0);
   return (
-    <ConfirmDialog
-      open
+    <ActionDialog
+      action={action}
       title={<Unbroken text={t('give.title', { token: order.token })} word={order.token} />}
       text={t('give.text')}
       verb={t('give.verb')}
-      busy={grant.isPending}
-      disabled={!preview?.action.allowed || asked.isFetching}
-      onConfirm={() => grant.mutate()}
-      onClose={onClose}
-    >
-      <ProductChoice chosen={product} onChoose={changed((next: NamedProduct | undefined) => { setProduct(next); setDate(''); })} />
-      {preview && preview.dates.length > 0 && <DateChoice dates={preview.dates} chosen={date} onChoose={changed(setDate)} />}
-      {known && <WhomChoice buyer={nameOf(order.payer)} other={other} onOther={changed(setOther)} />}
-      {other && <PersonFields who={typed} onChange={changed(setTyped)} />}
-      {product && asked.isPending && <RowsSkeleton count={2} />}
-      {asked.isError && <Unreachable error={asked.error} onRetry={() => void asked.refetch()} />}
-      {preview && !preview.action.allowed && !waits && !asked.isFetching && <Alert severity="info">{preview.action.detail}</Alert>}
-      {preview?.action.allowed && <Effect preview={preview} who={who} />}
-      {preview?.form === 'course' && (
-        <Button size="small" sx={{ justifySelf: 'start' }} onClick={onCourse}>
-          {t('give.course')}
-        </Button>
-      )}
-      <ReasonField value={reason} help={t('give.reasonHelp')} onChange={changed(setReason)} />
-    </ConfirmDialog>
+      rows={2}
+      refusal={({ detail }) => (waits ? undefined : detail)}
+      choosable={() => true}
+      subject={
+        <>
+          <ProductChoice chosen={product} onChoose={(next) => { setProduct(next); setDate(''); }} />
+          {known && <WhomChoice buyer={nameOf(order.payer)} other={other} onOther={setOther} />}
+          {other && <PersonFields who={typed} onChange={setTyped} />}
+        </>
+      }
+      form={({ dates }) => dates.length > 0 && <DateChoice dates={dates} chosen={date} onChoose={setDate} />}
+      effect={(preview) => <Effect preview={preview} who={who} />}
+      consent={({ form }) =>
+        form === 'course' && (
+          <Button size="small" sx={{ justifySelf: 'start' }} onClick={onCourse}>
+            {t('give.course')}
+          </Button>
+        )
+      }
+      reason={() => ({ help: t('give.reasonHelp') })}
+    />
   );
 }
 

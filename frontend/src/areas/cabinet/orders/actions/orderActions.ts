@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type OrderState, canCancel, canRefund } from '@/api/can';
+import { get } from '@/api/client';
 import type { OrderDetail } from '../details/OrderDrawer';
 import { type Order, nameOf } from '../list/columns';
 
@@ -30,13 +30,19 @@ export const summarizeOrder = (order: Order | OrderDetail): OrderSummary => ({
   // More payments of a plan are to come: what goes back of it is never everything.
   goesOn: order.paymentState === 'paying' || order.paymentState === 'payment_paused',
   paused: order.paymentState === 'payment_paused',
-  refundable: possibleActions(order).refund,
+  refundable: order.paidAmount.amount > order.refundedAmount.amount,
   coupon: order.couponCode ?? null,
 });
 
 /** Who is named on it; empty: nobody. */
 export const namedOn = (order: Order | OrderDetail, action: 'publishers' | 'assign'): string =>
   (action === 'publishers' ? order.publisherId : order.salesTeamMemberId) ?? '';
+
+/** An order with everything that it offers. */
+export const orderQuery = (id: string) => ({
+  queryKey: ['order', id],
+  queryFn: ({ signal }: { signal: AbortSignal }) => get('/v1/cabinet/orders/{id}', { path: { id }, signal }),
+});
 
 /** After an action the order, the list it stands in and the balance are asked for anew. */
 export const orderChanged = (client: QueryClient, id: string) =>
@@ -46,30 +52,9 @@ export const orderChanged = (client: QueryClient, id: string) =>
     client.invalidateQueries({ queryKey: ['balance'] }),
   ]);
 
-/** What the list knows of what can be done; the dialog asks the server, which decides. */
-interface PossibleActions {
-  refund: boolean;
-  cancel: boolean;
-  paymentForm: boolean;
-  /** Whether it is paid over time and runs. */
-  plan: boolean;
-  subscription: 'pause' | 'resume';
-  /** Only what has an end can be paid with another order. */
-  merge: boolean;
-}
-export function possibleActions(row: Order | OrderDetail): PossibleActions {
-  const state = row.paymentState as OrderState;
-  const free = row.totalAmount.amount === 0;
-  const plan = row.periodType !== 'one_time' && (state === 'paying' || state === 'payment_paused');
-  return {
-    refund: canRefund(state) && row.paidAmount.amount > row.refundedAmount.amount,
-    paymentForm: plan,
-    plan,
-    subscription: state === 'payment_paused' ? 'resume' : 'pause',
-    cancel: canCancel(state) || plan || (free && state === 'paid'),
-    merge: plan && row.periodType !== 'subscription' && state === 'paying',
-  };
-}
+/** After an action on several of them. */
+export const ordersChanged = (client: QueryClient) =>
+  Promise.all(['list', 'order', 'balance'].map((name) => client.invalidateQueries({ queryKey: [name] })));
 
 /** Refused because of the state alone: said with the names of states, which mean nothing to a seller. */
 const OF_STATE = 'invalid_transition';

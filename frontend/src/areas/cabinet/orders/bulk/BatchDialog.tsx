@@ -9,75 +9,60 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Item, get, newIdempotencyKey, post } from '@/api/client';
-import { ConfirmDialog } from '@/parts/ConfirmDialog';
+import { type Answer, type Item, get, post } from '@/api/client';
 import { KeyValue } from '@/parts/KeyValue';
-import { RowsSkeleton } from '@/parts/feedback/Skeletons';
-import { Unreachable } from '@/parts/feedback/Unreachable';
 import { RefusedRows } from '@/parts/list/RefusedRows';
 import { formatMoney } from '@/parts/money';
-import { ReasonField } from '../actions/ReasonField';
+import { ActionDialog } from '../actions/ActionDialog';
+import { ordersChanged } from '../actions/orderActions';
+import { useAction } from '../actions/useAction';
 
 const PATH = '/v1/cabinet/order_batches';
 const POLL_MS = 1000;
 type Batch = Item<'/v1/cabinet/order_batches/{id}'>;
-type Preview = Awaited<ReturnType<typeof previewOf>>;
+type Preview = Answer<'/v1/cabinet/order_batches/preview', 'post'>;
 export type BatchAction = 'refund' | 'cancel';
 
-interface BatchRequest {
-  action: BatchAction;
-  orderIds: string[];
-  keepDebt: boolean;
-  reason: string;
-}
-const previewOf = (body: BatchRequest) => post(`${PATH}/preview`, { body });
-
 /** Refunds or cancels many orders: what it comes to, then how far the worker is with it. */
-export function BatchDialog({ action, ids, onDone, onClose }: { action: BatchAction; ids: string[]; onDone: () => void; onClose: () => void }) {
+export function BatchDialog({ action: name, ids, onDone, onClose }: { action: BatchAction; ids: string[]; onDone: () => void; onClose: () => void }) {
   const { t } = useTranslation('orders');
   const [orderIds] = useState(ids);
   const [keepDebt, setKeepDebt] = useState(false);
-  const [reason, setReason] = useState('');
-  // One key for this intention: pressing twice, or again after a lost answer, does it once.
-  const [key] = useState(newIdempotencyKey);
-  const request = { action, orderIds, keepDebt };
-  const asked = useQuery({
-    queryKey: ['orders', 'batch', request],
-    queryFn: () => previewOf({ ...request, reason: '' }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
+  const [begun, setBegun] = useState<Batch>();
+  const request = { action: name, orderIds, keepDebt };
+  const action = useAction({
+    of: ['batch', request],
+    // Each order is refused for itself.
+    preview: async () => ({ ...(await post(`${PATH}/preview`, { body: { ...request, reason: '' } })), action: { allowed: true } }),
+    submit: ({ reason, idempotencyKey }) => post(PATH, { body: { ...request, reason }, idempotencyKey }),
+    mendable: true,
+    next: setBegun,
+    onClose,
   });
-  const go = useMutation({ mutationFn: () => post(PATH, { body: { ...request, reason }, idempotencyKey: key }) });
-  if (go.data) return <Progress first={go.data} action={action} onDone={onDone} onClose={onClose} />;
+  if (begun) return <Progress first={begun} action={name} onDone={onDone} onClose={onClose} />;
   return (
-    <ConfirmDialog
-      open
+    <ActionDialog
+      action={action}
       tone="error"
-      title={t(`batch.${action}.title`, { count: orderIds.length })}
-      text={t(`batch.${action}.text`)}
-      verb={t(`batch.${action}.verb`)}
-      {...(action === 'cancel' ? { stay: t('batch.stay') } : {})}
-      busy={go.isPending}
-      disabled={asked.isFetching || asked.isError || asked.data?.changedCount === 0}
-      onConfirm={() => go.mutate()}
-      onClose={onClose}
-    >
-      {action === 'cancel' && (
-        <FormControlLabel
-          control={<Checkbox size="small" checked={keepDebt} onChange={(event) => setKeepDebt(event.target.checked)} />}
-          label={t('batch.keepDebt')}
-        />
-      )}
-      {asked.isPending && <RowsSkeleton count={2} />}
-      {asked.isError && <Unreachable error={asked.error} onRetry={() => void asked.refetch()} />}
-      {asked.data && !asked.isError && <Outlook action={action} preview={asked.data} />}
-      {go.isError && <Unreachable error={go.error} onRetry={() => go.mutate()} />}
-      <ReasonField value={reason} onChange={setReason} />
-    </ConfirmDialog>
+      title={t(`batch.${name}.title`, { count: orderIds.length })}
+      text={t(`batch.${name}.text`)}
+      verb={t(`batch.${name}.verb`)}
+      {...(name === 'cancel' ? { stay: t('batch.stay') } : {})}
+      rows={2}
+      ready={({ changedCount }) => changedCount > 0}
+      subject={
+        name === 'cancel' && (
+          <FormControlLabel
+            control={<Checkbox size="small" checked={keepDebt} onChange={(event) => setKeepDebt(event.target.checked)} />}
+            label={t('batch.keepDebt')}
+          />
+        )
+      }
+      effect={(preview) => <Outlook action={name} preview={preview} />}
+    />
   );
 }
 
@@ -124,10 +109,10 @@ function Progress({ first, action, onDone, onClose }: { first: Batch; action: Ba
   const batch = asked.data;
   const over = isOver(batch);
   useEffect(() => {
-    if (over) for (const name of ['list', 'order', 'balance']) void client.invalidateQueries({ queryKey: [name] });
+    if (over) void ordersChanged(client);
   }, [over, client]);
   const close = () => {
-    for (const name of ['list', 'order', 'balance']) void client.invalidateQueries({ queryKey: [name] });
+    void ordersChanged(client);
     onDone();
     onClose();
   };

@@ -1,20 +1,16 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Answer, post } from '@/api/client';
 import { Problem } from '@/api/problem';
-import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { RefusedRows } from '@/parts/list/RefusedRows';
-import { RowsSkeleton } from '@/parts/feedback/Skeletons';
-import { Unreachable } from '@/parts/feedback/Unreachable';
-import { toast } from '@/parts/feedback/toasts';
 import { formatMoney } from '@/parts/money';
 import { aMonthAfter } from '@/parts/dates';
 import { PartnerChoice } from './PartnerChoice';
 import { PauseUntil } from '../subscriptions/PauseUntil';
-import { ReasonField } from '../actions/ReasonField';
+import { ActionDialog } from '../actions/ActionDialog';
+import { useAction } from '../actions/useAction';
 import { useShopNow } from '../subscriptions/useShopNow';
 import { type Partner, type PartnerKind, usePartners } from './partners';
 
@@ -37,70 +33,56 @@ interface Props {
 }
 
 /** One action for an order, or for all that are marked; what it would do is counted by the api before it is done. */
-export function BulkActionDialog({ action, ids, named = '', onDone, onClose }: Props) {
+export function BulkActionDialog({ action: name, ids, named = '', onDone, onClose }: Props) {
   const { t } = useTranslation('orders');
-  const client = useQueryClient();
   const [orderIds] = useState(ids);
   const [chosen, setChosen] = useState(named);
-  const kind = KINDS[action];
-  const [reason, setReason] = useState('');
+  const kind = KINDS[name];
   const [open, setOpen] = useState(false);
   const [picked, setPicked] = useState<string>();
   const now = useShopNow();
   const day = picked ?? (now && aMonthAfter(now));
-  const until = action === 'pause' && !open && day ? day : undefined;
-  const known = action !== 'pause' || open || until !== undefined;
+  const until = name === 'pause' && !open && day ? day : undefined;
+  const known = name !== 'pause' || open || until !== undefined;
   const partners = usePartners();
   // Whoever is off the list cannot be chosen any more.
   const partnerId = partners.data?.some((one: Partner) => one.id === chosen) ? chosen : '';
-  const call = (dryRun: boolean) => post(PATH, { body: { action, orderIds, dryRun, partnerId: partnerId || null, until: until ?? null, reason } });
-  const asked = useQuery({
-    queryKey: ['orders', 'bulk', action, orderIds, partnerId, until],
-    queryFn: () => call(true),
+  const call = (dryRun: boolean, reason: string) =>
+    post(PATH, { body: { action: name, orderIds, dryRun, partnerId: partnerId || null, until: until ?? null, reason } });
+  const action = useAction({
+    of: ['bulk', name, orderIds, partnerId, until],
     enabled: known && (!kind || partners.isSuccess),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
+    // Each order is refused for itself.
+    preview: async () => ({ ...(await call(true, '')), action: { allowed: true } }),
+    submit: ({ reason }) => call(false, reason),
+    done: (_, { changedCount }) => {
+      onDone?.();
+      return t(`bulk.done.${name}`, { count: changedCount });
+    },
+    mendable: true,
+    onClose,
   });
   // Of the day alone it is said beside it.
-  const aboutDay = until && asked.error instanceof Problem ? asked.error.items.find((one) => one.pointer === '/until')?.detail : undefined;
-  // Pressed twice it is one: the second answer would say that nothing changed.
-  const pressed = useRef(false);
-  const confirm = () => {
-    if (pressed.current) return;
-    pressed.current = true;
-    go.mutate();
-  };
-  const go = useMutation({
-    mutationFn: () => call(false),
-    onError: () => {
-      pressed.current = false;
-    },
-    onSuccess: async ({ changedCount }) => {
-      await Promise.all([client.invalidateQueries({ queryKey: ['list'] }), client.invalidateQueries({ queryKey: ['order'] })]);
-      toast.success(t(`bulk.done.${action}`, { count: changedCount }));
-      onDone?.();
-      onClose();
-    },
-  });
+  const { error } = action.preview;
+  const aboutDay = until && error instanceof Problem ? error.items.find((one) => one.pointer === '/until')?.detail : undefined;
   return (
-    <ConfirmDialog
-      open
-      title={t(`bulk.title.${action}`, { count: orderIds.length })}
-      text={t(`bulk.text.${action}`)}
-      verb={t(`bulk.verb.${action}`)}
-      busy={go.isPending}
-      disabled={asked.isFetching || asked.isError || !known || (asked.data?.changedCount ?? 0) === 0}
-      onConfirm={confirm}
-      onClose={onClose}
-    >
-      {kind && <PartnerChoice kind={kind} chosen={partnerId} onChoose={setChosen} />}
-      {action === 'pause' && <PauseUntil open={open} onOpen={setOpen} day={day} onDay={setPicked} refused={aboutDay} />}
-      {known && asked.isPending && <RowsSkeleton count={2} />}
-      {asked.isError && !aboutDay && <Unreachable error={asked.error} onRetry={() => void asked.refetch()} />}
-      {asked.data && !asked.isError && <Outlook action={action} outcome={asked.data} />}
-      {REASONED.includes(action) && <ReasonField value={reason} onChange={setReason} />}
-    </ConfirmDialog>
+    <ActionDialog
+      action={action}
+      title={t(`bulk.title.${name}`, { count: orderIds.length })}
+      text={t(`bulk.text.${name}`)}
+      verb={t(`bulk.verb.${name}`)}
+      rows={2}
+      errorInForm={aboutDay !== undefined}
+      ready={({ changedCount }) => known && changedCount > 0}
+      subject={
+        <>
+          {kind && <PartnerChoice kind={kind} chosen={partnerId} onChoose={setChosen} />}
+          {name === 'pause' && <PauseUntil open={open} onOpen={setOpen} day={day} onDay={setPicked} refused={aboutDay} />}
+        </>
+      }
+      effect={(preview) => <Outlook action={name} outcome={preview} />}
+      {...(REASONED.includes(name) ? {} : { reason: false })}
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import { type Item, get } from '@/api/client';
+import type { Item } from '@/api/client';
 import { paths } from '@/app/paths';
 import { DetailDrawer } from '@/parts/DetailDrawer';
 import { Exact } from '@/parts/Exact';
@@ -22,6 +22,7 @@ import { Answers } from './Answers';
 import { Certificates } from '../entitlements/Certificates';
 import { Courses } from '../entitlements/Courses';
 import { OrderActions } from '../actions/OrderActions';
+import { orderQuery } from '../actions/orderActions';
 import { Disputes, useDisputes } from '../disputes/Disputes';
 import { InvoiceData } from './InvoiceData';
 import { LicenseKeys } from '../entitlements/LicenseKeys';
@@ -47,8 +48,7 @@ const onPurpose = { ...orderTones, payment_paused: 'wait' } as const;
 export function OrderDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('orders');
   const order = useQuery({
-    queryKey: ['order', id],
-    queryFn: ({ signal }) => get('/v1/cabinet/orders/{id}', { path: { id }, signal }),
+    ...orderQuery(id),
     refetchInterval: POLL_MS,
   });
   return (
