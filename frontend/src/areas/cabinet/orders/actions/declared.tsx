@@ -78,12 +78,16 @@ const ACTIONS: Record<ActionName, Declared> = {
   unmerge: { topic: 'together', one: (order, { onClose }) => <UnmergeDialog order={summarizeOrder(order)} onClose={onClose} /> },
   publishers: {
     topic: 'free',
-    one: (order, { onClose }) => <BulkActionDialog action="publishers" ids={[order.id]} named={namedOn(order, 'publishers')} onClose={onClose} />,
+    one: (order, { onClose }) => (
+      <BulkActionDialog action="publishers" ids={[order.id]} named={namedOn(order, 'publishers')} onClose={onClose} />
+    ),
     many: (props) => <BulkActionDialog action="publishers" {...props} />,
   },
   assign: {
     topic: 'free',
-    one: (order, { onClose }) => <BulkActionDialog action="assign" ids={[order.id]} named={namedOn(order, 'assign')} onClose={onClose} />,
+    one: (order, { onClose }) => (
+      <BulkActionDialog action="assign" ids={[order.id]} named={namedOn(order, 'assign')} onClose={onClose} />
+    ),
     many: (props) => <BulkActionDialog action="assign" {...props} />,
   },
   giveAccess: {
@@ -103,7 +107,8 @@ export const bulkActions = NAMES.filter((name) => ACTIONS[name].many);
 export const bulkDialog = (name: ActionName, props: BulkProps): ReactNode => ACTIONS[name].many?.(props);
 
 /** The dialog of an action over one order. */
-export const actionDialog = (name: ActionName, order: OrderDetail, controls: Controls): ReactNode => ACTIONS[name].one?.(order, controls);
+export const actionDialog = (name: ActionName, order: OrderDetail, controls: Controls): ReactNode =>
+  ACTIONS[name].one?.(order, controls);
 
 export const isPermitted = (order: OrderDetail, name: ActionName): name is Permitted => name in order.actions;
 
@@ -113,7 +118,15 @@ export function offeredActions(order: OrderDetail): { name: ActionName; topic: T
   const still = order.actions.reactivate.allowed ? 'reactivate' : order.actions.resume.allowed ? 'resume' : 'pause';
   const later = order.periodType === 'subscription' ? 'planChange' : 'payoff';
   const together = order.mergedInto == null ? 'merge' : 'unmerge';
-  const instead: Partial<Record<ActionName, ActionName>> = { pause: still, resume: still, reactivate: still, payoff: later, planChange: later, merge: together, unmerge: together };
+  const instead: Partial<Record<ActionName, ActionName>> = {
+    pause: still,
+    resume: still,
+    reactivate: still,
+    payoff: later,
+    planChange: later,
+    merge: together,
+    unmerge: together,
+  };
   const names = NAMES.filter((name) => name !== 'giveCourse' && ACTIONS[name].one && (instead[name] ?? name) === name);
   return names.map((name) => ({ name, topic: ACTIONS[name].topic }));
 }

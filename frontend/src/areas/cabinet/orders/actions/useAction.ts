@@ -39,10 +39,18 @@ interface Options<P extends ActionPreview, A> {
   onClose: () => void;
 }
 
+type Question<P extends ActionPreview> = Pick<Options<P, unknown>, 'order' | 'of' | 'preview' | 'enabled'>;
+
 /** What an action comes to, asked before anything happens and again whenever its form changes. */
-export function useActionPreview<P extends ActionPreview>({ order, of, preview, enabled = true }: Pick<Options<P, unknown>, 'order' | 'of' | 'preview' | 'enabled'>) {
-  const queryKey = order ? ['order', order.id, ...of] : ['orders', ...of];
-  return useQuery({ queryKey, queryFn: ({ signal }) => preview(signal), enabled, placeholderData: keepPreviousData, staleTime: 0, gcTime: 0 });
+export function useActionPreview<P extends ActionPreview>({ order, of, preview, enabled = true }: Question<P>) {
+  return useQuery({
+    queryKey: order ? ['order', order.id, ...of] : ['orders', ...of],
+    queryFn: ({ signal }) => preview(signal),
+    enabled,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
 }
 
 /** A key for each intention: as long as nothing in the form changes it is the same one. */
@@ -59,14 +67,16 @@ const changed = (client: QueryClient, orders: readonly (string | undefined)[]) =
   Promise.all(orders.length > 0 ? orders.map((id) => id && orderChanged(client, id)) : [ordersChanged(client)]);
 
 /** An action of an order, or of several: its preview, the reason that is entered, and doing it. */
-export function useAction<P extends ActionPreview, A>({ submit, done, alsoChanged, mendable = false, next, onClose, ...about }: Options<P, A>) {
+export function useAction<P extends ActionPreview, A>(options: Options<P, A>) {
+  const { submit, done, alsoChanged, mendable = false, next, onClose, ...about } = options;
   const client = useQueryClient();
   const keyOf = useIdempotencyKeys();
   const [reason, setReason] = useState('');
   const preview = useActionPreview(about);
   const pressed = useRef(false);
   const mutation = useMutation({
-    mutationFn: (shown: P) => submit({ reason, idempotencyKey: keyOf(JSON.stringify([about.of, reason])), preview: shown }),
+    mutationFn: (shown: P) =>
+      submit({ reason, idempotencyKey: keyOf(JSON.stringify([about.of, reason])), preview: shown }),
     onSuccess: (answer, shown) => done && toast.success(done(shown, answer)),
     onSettled: async (answer, error, shown) => {
       pressed.current = error === null;
@@ -83,4 +93,4 @@ export function useAction<P extends ActionPreview, A>({ submit, done, alsoChange
   return { preview, reason, setReason, busy: mutation.isPending, confirm, onClose };
 }
 
-export type Action<P extends ActionPreview> = Pick<ReturnType<typeof useAction<P, unknown>>, 'preview' | 'reason' | 'setReason' | 'busy' | 'confirm' | 'onClose'>;
+export type Action<P extends ActionPreview> = ReturnType<typeof useAction<P, unknown>>;
