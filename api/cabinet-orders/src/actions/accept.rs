@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     ActionPreview, Applied, OrderAction, Permission, Planned, lock_of, perform, preview,
-    skip::{OrderAfterRateAttributes, document},
+    waive::{OrderAfterRateAttributes, document},
 };
 use crate::http::{
     Amount, Answer, Body, Doc, Seller, WireId,

@@ -2,7 +2,6 @@
 //! mean and how it is done. How it is asked about, offered, claimed and answered is the same for all of them, and stands here.
 
 mod accept;
-mod ask_again;
 mod cancel;
 mod grant_access;
 mod merge;
@@ -11,11 +10,12 @@ mod payment_form;
 mod payoff;
 mod permission;
 mod plan_change;
+mod re_request;
 mod reactivate;
 mod refund;
 mod resume;
-mod skip;
 mod unmerge;
+mod waive;
 
 use std::future::Future;
 
@@ -57,7 +57,7 @@ pub fn order_operations() -> impl poem_openapi::OpenApi {
 
 /// The operations on one payment of an order.
 pub fn payment_operations() -> impl poem_openapi::OpenApi {
-    (accept::Accept, ask_again::AskAgain, skip::Skip)
+    (accept::Accept, re_request::ReRequest, waive::Waive)
 }
 
 /// What an action is done to: an order, or one of its payments.

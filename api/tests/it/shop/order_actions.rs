@@ -17,14 +17,14 @@ const PLAIN: [&str; 6] = ["cancel", "payment_form", "pause", "resume", "reactiva
 /// What is done to one payment of an order.
 const OF_PAYMENTS: [&str; 3] = ["skip", "ask_again", "accept"];
 
-/// A shop with a product at several prices, and its owner at a desk.
-struct Desk {
+/// A shop with a product at several prices, and its owner in the cabinet.
+struct Cabinet {
     shop: Shop,
     token: String,
     calls: u32,
 }
 
-impl Desk {
+impl Cabinet {
     async fn open() -> Self {
         let shop = Shop::open().await;
         shop.product("club", 5_000).await;
@@ -107,25 +107,25 @@ fn note(seen: &mut Seen, name: &str, permission: &Value) -> bool {
 }
 
 /// One order, as it is now: everything that it offers is asked about, and done where it is refused.
-async fn compare(desk: &mut Desk, order: &str, state: OrderState, seen: &mut Seen) {
+async fn compare(cabinet: &mut Cabinet, order: &str, state: OrderState, seen: &mut Seen) {
     let path = format!("/v1/cabinet/orders/{order}");
-    let detail = desk.get(&path).await;
+    let detail = cabinet.get(&path).await;
     let offered = detail["data"]["attributes"]["actions"].as_object().unwrap().clone();
     for (name, offer) in &offered {
         // Refunds are a list of their own.
         let noun = if name == "refund" { "refunds" } else { name };
-        let preview = desk.get(&format!("{path}/{noun}/preview")).await;
+        let preview = cabinet.get(&format!("{path}/{noun}/preview")).await;
         assert_eq!(permission(&preview), offer, "{state}: what is offered of {name} is not what asking about it says");
         if !note(seen, name, offer) && PLAIN.contains(&name.as_str()) {
-            desk.is_refused(&format!("{path}/{name}"), offer).await;
+            cabinet.is_refused(&format!("{path}/{name}"), offer).await;
         }
     }
     for rate in detail["data"]["attributes"]["rates"].as_array().unwrap() {
         let path = format!("/v1/cabinet/order_rates/{}", rate["id"].as_str().unwrap());
         for name in OF_PAYMENTS {
-            let preview = desk.get(&format!("{path}/{name}/preview")).await;
+            let preview = cabinet.get(&format!("{path}/{name}/preview")).await;
             if !note(seen, name, permission(&preview)) {
-                desk.is_refused(&format!("{path}/{name}"), permission(&preview)).await;
+                cabinet.is_refused(&format!("{path}/{name}"), permission(&preview)).await;
             }
         }
     }
@@ -133,14 +133,14 @@ async fn compare(desk: &mut Desk, order: &str, state: OrderState, seen: &mut See
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_an_order_offers_is_what_asking_and_doing_say_in_every_state() {
-    let mut desk = Desk::open().await;
-    let instalments = desk.price(PlanKind::Installment, Some(4), 1_000).await;
-    let limited = desk.price(PlanKind::LimitedSubscription, Some(3), 1_000).await;
-    let monthly = desk.price(PlanKind::Subscription, None, 1_000).await;
-    desk.price(PlanKind::Subscription, None, 2_000).await;
-    let mut orders = vec![desk.bought(None).await];
+    let mut cabinet = Cabinet::open().await;
+    let instalments = cabinet.price(PlanKind::Installment, Some(4), 1_000).await;
+    let limited = cabinet.price(PlanKind::LimitedSubscription, Some(3), 1_000).await;
+    let monthly = cabinet.price(PlanKind::Subscription, None, 1_000).await;
+    cabinet.price(PlanKind::Subscription, None, 2_000).await;
+    let mut orders = vec![cabinet.bought(None).await];
     for plan in [&instalments, &instalments, &instalments, &limited, &monthly, &monthly, &monthly] {
-        orders.push(desk.bought(Some(plan)).await);
+        orders.push(cabinet.bought(Some(plan)).await);
     }
     let [_, moved, into, .., paused, ended] = orders.as_slice() else { unreachable!() };
     for (path, body) in [
@@ -148,22 +148,22 @@ async fn what_an_order_offers_is_what_asking_and_doing_say_in_every_state() {
         (format!("{paused}/pause"), json!({})),
         (format!("{ended}/cancel"), json!({ "at_period_end": true })),
     ] {
-        let (status, answer) = desk.do_it(&format!("/v1/cabinet/orders/{path}"), &body).await;
+        let (status, answer) = cabinet.do_it(&format!("/v1/cabinet/orders/{path}"), &body).await;
         assert_eq!(status, 200, "{path}: {answer}");
     }
     // No order gets into every state by itself: here each is put there, whatever else is known of it.
     for table in ["orders", "order_rows"] {
-        desk.shop.sql(&format!("ALTER TABLE {table} DISABLE TRIGGER USER")).await;
+        cabinet.shop.sql(&format!("ALTER TABLE {table} DISABLE TRIGGER USER")).await;
     }
     let mut seen = Seen::new();
     for order in &orders {
         let id = order.parse::<kontor_kernel::kinds::OrderId>().unwrap().uuid();
-        let was = desk.shop.word(&format!("SELECT payment_state AS word FROM orders WHERE id = '{id}'")).await;
+        let was = cabinet.shop.word(&format!("SELECT payment_state AS word FROM orders WHERE id = '{id}'")).await;
         for state in OrderState::ALL {
-            desk.shop.sql(&format!("UPDATE orders SET payment_state = '{state}' WHERE id = '{id}'")).await;
-            compare(&mut desk, order, *state, &mut seen).await;
+            cabinet.shop.sql(&format!("UPDATE orders SET payment_state = '{state}' WHERE id = '{id}'")).await;
+            compare(&mut cabinet, order, *state, &mut seen).await;
         }
-        desk.shop.sql(&format!("UPDATE orders SET payment_state = '{was}' WHERE id = '{id}'")).await;
+        cabinet.shop.sql(&format!("UPDATE orders SET payment_state = '{was}' WHERE id = '{id}'")).await;
     }
     for (name, [allowed, refused]) in seen {
         // Nothing here was taken back by a bank or wired in part.

@@ -23,7 +23,7 @@ use crate::http::{
 };
 
 /// The action, and its operations.
-pub struct Skip;
+pub struct Waive;
 
 /// A payment that becomes more.
 #[derive(Debug, Clone, Object)]
@@ -77,7 +77,7 @@ pub struct OrderAfterRateAttributes {
 
 /// Which payment, and what would become of it.
 #[derive(Debug)]
-pub struct SkipChoice {
+pub struct WaiveChoice {
     rate: OrderRateId,
     instead: SkipAs,
 }
@@ -96,14 +96,14 @@ fn how(instead: Option<WireEnum<SkipAs>>) -> SkipAs {
     instead.map_or(SkipAs::Reduce, |word| word.0)
 }
 
-impl ActionPreview for Skip {
+impl ActionPreview for Waive {
     const PREVIEW: &'static str = "order_rate_skip_preview";
     type Target = OrderRateId;
-    type Choice = SkipChoice;
+    type Choice = WaiveChoice;
     type Plan = SkipPlan;
     type Preview = OrderRateSkipPreview;
 
-    async fn plan(tx: &mut Tx, order: &Order, choice: &SkipChoice) -> Result<SkipPlan> {
+    async fn plan(tx: &mut Tx, order: &Order, choice: &WaiveChoice) -> Result<SkipPlan> {
         waive::plan(tx, order, choice.rate, choice.instead).await
     }
 
@@ -125,7 +125,7 @@ impl ActionPreview for Skip {
     }
 }
 
-impl OrderAction for Skip {
+impl OrderAction for Waive {
     const NAME: &'static str = "order_rates.skip";
     type Body = OrderRateSkipBody;
     type Outcome = OrderAfterRateAttributes;
@@ -145,20 +145,20 @@ impl OrderAction for Skip {
 }
 
 #[OpenApi(prefix_path = "/v1/cabinet/order_rates", tag = "crate::tags::Tag::Orders")]
-impl Skip {
+impl Waive {
     /// Ask what skipping a payment would mean
     ///
     /// Nothing happens. What is in the way stands in `action`: `invalid_transition` for what was paid, even in part, or is of no plan
     /// that runs, `payment_under_way` while a payment is not decided, `invalid_choice` where no payment is left that could take it over.
     #[oai(path = "/:id/skip/preview", method = "get", operation_id = "preview_order_rate_skip")]
-    async fn preview_skip(
+    async fn preview_waive(
         &self,
         seller: Seller,
         id: Path<WireId<kinds::OrderRate>>,
         /// What would become of it; left out: nobody pays it.
         instead: Query<Option<WireEnum<SkipAs>>>,
     ) -> Answer<Json<Doc<OrderRateSkipPreview>>> {
-        preview::<Self>(&seller, id.0.0, &SkipChoice { rate: id.0.0, instead: how(instead.0) }).await
+        preview::<Self>(&seller, id.0.0, &WaiveChoice { rate: id.0.0, instead: how(instead.0) }).await
     }
 
     /// Skip a payment

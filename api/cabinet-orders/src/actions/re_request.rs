@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     ActionPreview, Applied, OrderAction, Permission, Planned, lock_of, perform, preview,
-    skip::{OrderAfterRateAttributes, document},
+    waive::{OrderAfterRateAttributes, document},
 };
 use crate::http::{
     Amount, Answer, Body, Doc, Seller, WireId,
@@ -26,7 +26,7 @@ use crate::http::{
 };
 
 /// The action, and its operations.
-pub struct AskAgain;
+pub struct ReRequest;
 
 /// What asking for a payment again would mean.
 #[derive(Debug, Clone, Object)]
@@ -48,7 +48,7 @@ pub struct OrderRateAskBody {
     pub reason: String,
 }
 
-impl ActionPreview for AskAgain {
+impl ActionPreview for ReRequest {
     const PREVIEW: &'static str = "order_rate_ask_preview";
     type Target = OrderRateId;
     type Choice = OrderRateId;
@@ -69,7 +69,7 @@ impl ActionPreview for AskAgain {
     }
 }
 
-impl OrderAction for AskAgain {
+impl OrderAction for ReRequest {
     const NAME: &'static str = "order_rates.ask_again";
     type Body = OrderRateAskBody;
     type Outcome = OrderAfterRateAttributes;
@@ -88,14 +88,14 @@ impl OrderAction for AskAgain {
 }
 
 #[OpenApi(prefix_path = "/v1/cabinet/order_rates", tag = "crate::tags::Tag::Orders")]
-impl AskAgain {
+impl ReRequest {
     /// Ask what asking for a payment again would mean
     ///
     /// Nothing happens. What is in the way stands in `action`: `invalid_transition` for what no bank took back as a whole, or of which a
     /// part was refunded, `payment_disputed` while the bank has not decided, `payment_under_way` while a part is on its way back,
     /// `order_merged` and `holds_merged` while payments of two orders are taken together.
     #[oai(path = "/:id/ask_again/preview", method = "get", operation_id = "preview_order_rate_ask")]
-    async fn preview_ask_again(
+    async fn preview_re_request(
         &self,
         seller: Seller,
         id: Path<WireId<kinds::OrderRate>>,
