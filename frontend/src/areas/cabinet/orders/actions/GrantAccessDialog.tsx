@@ -55,7 +55,7 @@ export function GrantAccessDialog({ order, onCourse, onClose }: Props) {
     enabled: product !== undefined,
     preview: () => post(`${PATH}/preview`, { path, body: { ...body, reason: '' } }),
     submit: ({ reason, idempotencyKey }) => post(PATH, { path, body: { ...body, reason }, idempotencyKey }),
-    done: (_, { token }) => t('give.done', { token: exact(token), email: exact(who.email.trim()) }),
+    done: (_, { token }): string => t('give.done', { token: exact(token), email: exact(who.email.trim()) }),
     mendable: true,
     onClose,
   });

@@ -82,8 +82,13 @@ it('offers what the server allows and nothing else, with the reason that it give
   }
 });
 
+/** The words alone, of an order that is so. */
+async function words(allowed: readonly Name[], more: object) {
+  const menu = await menuOf(detail(allowed, OF_STATE, more));
+  return menu.map(([label]) => label);
+}
+
 it('has of actions that undo each other the one that fits', async () => {
-  const words = async (allowed: readonly Name[], more: object) => (await menuOf(detail(allowed, OF_STATE, more))).map(([label]) => label);
   const subscription = { periodType: 'subscription' };
   expect(await words(['pause', 'planChange'], subscription)).toEqual(expect.arrayContaining(['Pause', 'Change plan']));
   expect(await words(['resume'], subscription)).toContain('Resume');
