@@ -77,7 +77,7 @@ test('orders are dealt with from their rows, one by one and together', options, 
 
   // What was paid at once is no plan, and its menu says so beside each action.
   const shown = await menu(page, once.token);
-  for (const refused of [/^Cancel order.*Refund it instead/, /^Pause.*You can only pause an active plan/, /^Merge.*You can only merge an active plan with an end/, /ayment method.*while an active plan/]) {
+  for (const refused of [/^Cancel order.*Refund it instead/, /^Pause.*You can only pause an active plan/, /^Merge.*needs an active plan with an end/, /ayment method.*of an active plan with upcoming payments/]) {
     assert.equal(await shown.getByRole('menuitem', { name: refused }).getAttribute('aria-disabled'), 'true', String(refused));
   }
   assert.deepEqual(await violations(page), []);

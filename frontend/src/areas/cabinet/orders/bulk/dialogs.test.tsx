@@ -43,7 +43,8 @@ const show = (dialog: ReactElement) =>
     </QueryClientProvider>,
   );
 
-const verb = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const said = (key: string) => i18next.t(`orders:${key}` as never) as unknown as string;
+const verb = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name: said(name) });
 async function press(name: string, times = 1) {
   await vi.waitFor(() => expect(verb(name).disabled).toBe(false));
   await act(async () => {
@@ -54,10 +55,10 @@ async function press(name: string, times = 1) {
 it('a batch is begun once however often it is pressed, and says how far it is', async () => {
   answers(COUNTS, async () => BATCH);
   show(<BatchDialog {...props} action="refund" />);
-  await press('Refund', 2);
-  expect(await screen.findByText('All done')).toBeTruthy();
+  await press('batch.refund.verb', 2);
+  expect(await screen.findByText(said('batch.over'))).toBeTruthy();
   expect(done()).toHaveLength(1);
-  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  fireEvent.click(screen.getByRole('button', { name: said('batch.close') }));
   expect(onDone).toHaveBeenCalledOnce();
   expect(onClose).toHaveBeenCalledOnce();
 });
@@ -65,7 +66,7 @@ it('a batch is begun once however often it is pressed, and says how far it is', 
 it('an action on several orders is done once however often it is pressed, and closes', async () => {
   answers(COUNTS, async () => COUNTS);
   show(<BulkActionDialog {...props} action="resume" />);
-  await press('Resume', 2);
+  await press('bulk.verb.resume', 2);
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(done()).toHaveLength(1);
   expect(onDone).toHaveBeenCalledOnce();
@@ -74,8 +75,8 @@ it('an action on several orders is done once however often it is pressed, and cl
 it('what would change nothing cannot be done', async () => {
   answers({ ...COUNTS, changedCount: 0, unchangedCount: 2 }, async () => COUNTS);
   show(<BulkActionDialog {...props} action="end" />);
-  await screen.findByText('Nothing is changed.');
-  expect(verb('End plans').disabled).toBe(true);
+  await screen.findByText(said('bulk.nothing'));
+  expect(verb('bulk.verb.end').disabled).toBe(true);
 });
 
 it('a lost answer leaves the form: pressed again it is the same intention, and another one once the form is another', async () => {
@@ -83,12 +84,12 @@ it('a lost answer leaves the form: pressed again it is the same intention, and a
     throw new Error('lost');
   });
   show(<BatchDialog {...props} action="refund" />);
-  await press('Refund');
+  await press('batch.refund.verb');
   await vi.waitFor(() => expect(done()).toHaveLength(1));
-  await press('Refund');
+  await press('batch.refund.verb');
   await vi.waitFor(() => expect(done()).toHaveLength(2));
-  fireEvent.change(screen.getByRole('textbox', { name: /^Reason/ }), { target: { value: 'The evening is off.' } });
-  await press('Refund');
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'The evening is off.' } });
+  await press('batch.refund.verb');
   await vi.waitFor(() => expect(done()).toHaveLength(3));
   const [first, again, other] = done().map(({ idempotencyKey }) => idempotencyKey);
   expect(again).toBe(first);

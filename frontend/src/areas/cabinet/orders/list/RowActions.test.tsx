@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
+import i18next from 'i18next';
 import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, it, vi } from 'vitest';
@@ -11,7 +12,11 @@ import { RowActions } from './RowActions';
 import type { Order } from './columns';
 
 vi.mock('@/api/client', async (original) => ({ ...(await original<object>()), get: vi.fn() }));
-beforeAll(startWords);
+beforeAll(async () => {
+  await startWords();
+  await i18next.loadNamespaces(['orders', 'common']);
+});
+const said = (key: string, facts: object = {}) => i18next.t(`orders:${key}` as never, facts as never) as unknown as string;
 
 const eur = (amount: number) => ({ amount, currency: 'eur' });
 const PAID = {
@@ -44,7 +49,7 @@ async function open(order: Order) {
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  fireEvent.click(await screen.findByRole('button', { name: `Actions for order ${order.token}` }));
+  fireEvent.click(await screen.findByRole('button', { name: said('actionsOf', { token: order.token }) }));
   return unmount;
 }
 
@@ -59,17 +64,18 @@ async function menuOf(answer: OrderDetail): Promise<[string | null, boolean][]> 
 }
 
 it('shows every action of an order that was paid at once, and beside what cannot be done why', async () => {
+  const refused = (name: string, why: string): [string, boolean] => [`${said(`${name}.action`)}${said(why)}`, false];
   expect(await menuOf(detail(['refund']))).toEqual([
-    ['Refund', true],
-    [expect.stringMatching(/^Cancel order.*Refund it instead/), false],
-    [expect.stringMatching(/^Pause.*You can only pause an active plan/), false],
-    [expect.stringMatching(/^Pay off.*an active plan with an end/), false],
-    [expect.stringMatching(/ayment method.*while an active plan/), false],
-    [expect.stringMatching(/^Merge.*You can only merge an active plan with an end/), false],
-    ['Publisher', true],
-    ['Sold by …', true],
-    ['Give access', true],
-    ['Payments', true],
+    [said('refund.action'), true],
+    refused('cancel', 'cancel.whyPaid'),
+    refused('pause', 'pause.whyNot'),
+    refused('payoff', 'payoff.whyNot'),
+    refused('paymentForm', 'paymentForm.whyNot'),
+    refused('merge', 'merge.whyNot'),
+    [said('bulk.action.publishers'), true],
+    [said('bulk.action.assign'), true],
+    [said('bulk.action.giveAccess'), true],
+    [said('rates'), true],
   ]);
 });
 
@@ -90,18 +96,19 @@ async function words(allowed: readonly Name[], more: object) {
 
 it('has of actions that undo each other the one that fits', async () => {
   const subscription = { periodType: 'subscription' };
-  expect(await words(['pause', 'planChange'], subscription)).toEqual(expect.arrayContaining(['Pause', 'Change plan']));
-  expect(await words(['resume'], subscription)).toContain('Resume');
-  expect(await words(['reactivate', 'pause'], subscription)).toContain('Take up again');
-  expect(await words(['unmerge'], { periodType: 'installment', mergedInto: { orderId: 'ord_1', token: 'AAAA-1111' } })).toContain('Un-merge');
+  expect(await words(['pause', 'planChange'], subscription)).toEqual(expect.arrayContaining([said('pause.action'), said('planChange.action')]));
+  expect(await words(['resume'], subscription)).toContain(said('resume.action'));
+  expect(await words(['reactivate', 'pause'], subscription)).toContain(said('reactivate.action'));
+  const merged = { periodType: 'installment', mergedInto: { orderId: 'ord_1', token: 'AAAA-1111' } };
+  expect(await words(['unmerge'], merged)).toContain(said('unmerge.action'));
 });
 
 it('says that it could not ask what can be done, and asks again', async () => {
   vi.mocked(get).mockRejectedValueOnce(new Error('lost'));
   const unmount = await open(PAID);
-  const again = await screen.findByRole('button', { name: /Try again/ });
+  const again = await screen.findByRole('button', { name: i18next.t('common:retry') });
   vi.mocked(get).mockResolvedValue(detail(['refund']) as never);
   fireEvent.click(again);
-  expect(await within(screen.getByRole('menu')).findByRole('menuitem', { name: 'Refund' })).toBeTruthy();
+  expect(await within(screen.getByRole('menu')).findByRole('menuitem', { name: said('refund.action') })).toBeTruthy();
   unmount();
 });
