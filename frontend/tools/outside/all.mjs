@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const PARTS = ['webhooks', 'told', 'uploads', 'tabs', 'recipes', 'clients'];
+const PARTS = ['webhooks', 'deliveries', 'uploads', 'tabs', 'recipes', 'clients'];
 /** Afterwards. */
 const LAST = ['operations'];
 const only = process.argv.slice(2);

@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { call, eventually, must, report, signIn } from './caller.mjs';
 import { HEADERS, broken, npmSign, npmVerify, python } from './verifiers.mjs';
 
-const { expect, finish } = report('told');
+const { expect, finish } = report('deliveries');
 const received = [];
 const ear = createServer((request, answer) => {
   const parts = [];
