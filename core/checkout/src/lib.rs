@@ -86,7 +86,7 @@ pub use order_status::OrderStatus;
 pub use own_bank::{Received, owed_rate};
 pub use payoff::PayoffBy;
 pub use place::Choice;
-pub use poll_payment::PollOutcome;
+pub use poll_payment::{PollOutcome, answered_inquiries};
 pub use quote::Quote;
 pub use quote_request::QuoteRequest;
 pub use refund::Refunded;

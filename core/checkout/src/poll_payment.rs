@@ -3,9 +3,12 @@
 
 use std::time::Duration;
 
-use kontor_db::Tenant;
-use kontor_jobs::{JobOutcome, commit_done};
-use kontor_kernel::{Code, Result, kinds::TransactionId};
+use kontor_db::{Tenant, Tx};
+use kontor_jobs::{JobOutcome, MoneyJob, commit_done};
+use kontor_kernel::{
+    Code, Result,
+    kinds::{OrderId, TransactionId},
+};
 use kontor_payments::{
     TransactionState, inquiries,
     provider::{Charge, Outcome, ProviderFault},
@@ -35,6 +38,13 @@ impl PollOutcome {
     pub const fn told(&self) -> bool {
         matches!(self, Self::Told(_))
     }
+}
+
+/// The inquiries that have nothing left to ask of the payments of an order: whoever delivers it ends them with it.
+pub async fn answered_inquiries(tx: &mut Tx, order: OrderId) -> Result<Vec<MoneyJob>> {
+    let (seller, all) = (tx.seller()?, kontor_payments::attempts(tx, order).await?);
+    let answered = all.iter().filter(|payment| is_answered(payment));
+    Ok(answered.map(|payment| MoneyJob::Inquire { seller, transaction: payment.id }).collect())
 }
 
 impl Checkout {

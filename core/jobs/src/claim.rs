@@ -86,10 +86,18 @@ pub async fn renew(db: &Db, id: JobId, attempt: i32) -> Result<bool> {
     Ok(!renewed.is_empty())
 }
 
-/// Writes in a transaction of the system that an attempt did its work. False: it is no longer this attempt's to say.
-pub(crate) async fn finish_in(tx: &mut Tx, id: JobId, attempt: i32) -> Result<bool> {
-    let sql = format!("UPDATE jobs SET {FREE}, {DONE} WHERE {HELD}");
-    let ended = query(sql).bind(id).bind(attempt).execute(tx.conn()?).await?;
+/// Writes in a transaction of the system that an attempt did its work, and takes away waiting jobs by their keys. False: it is no longer
+/// this attempt's to say.
+pub(crate) async fn finish_in(tx: &mut Tx, id: JobId, attempt: i32, others: &[String]) -> Result<bool> {
+    let alone = format!("UPDATE jobs SET {FREE}, {DONE} WHERE {HELD}");
+    let with_others = format!(
+        "WITH others AS (DELETE FROM jobs WHERE dedupe_key = ANY ($3) AND state IN ('queued', 'retry'))
+         UPDATE jobs SET {FREE}, {DONE} WHERE {HELD}"
+    );
+    let ended = match others {
+        [] => query(alone).bind(id).bind(attempt).execute(tx.conn()?).await?,
+        keys => query(with_others).bind(id).bind(attempt).bind(keys).execute(tx.conn()?).await?,
+    };
     Ok(ended > 0)
 }
 

@@ -39,7 +39,7 @@ async fn write<J: Job>(tx: &mut Tx, jobs: &[J], at: Option<DateTime<Utc>>) -> Re
     let stored = jobs.iter().map(Stored::from_job).collect::<Result<Vec<_>>>()?;
     let ids: Vec<Uuid> = stored.iter().map(|_| tx.id::<kinds::Job>().uuid()).collect();
     let tenants: Vec<Option<Uuid>> = stored.iter().map(|job| job.tenant().map(|seller| seller.uuid())).collect();
-    let keys: Vec<String> = stored.iter().map(|job| format!("{}/{}", J::LANE, job.dedupe_key())).collect();
+    let keys: Vec<String> = stored.iter().map(Stored::open_key::<J>).collect();
     let (kinds, payloads): (Vec<_>, Vec<_>) = stored.into_iter().map(|job| (job.kind, job.payload)).unzip();
     query(INSERT)
         .bind(J::LANE.text())
@@ -59,7 +59,7 @@ async fn write<J: Job>(tx: &mut Tx, jobs: &[J], at: Option<DateTime<Utc>>) -> Re
 /// before it is still open. The id of the row is made of the tick, so a tick that is done is not done again.
 pub async fn enqueue_sweep<J: Job>(tx: &mut Tx, job: &J, every: Duration) -> Result<bool> {
     let stored = Stored::from_job(job)?;
-    let key = format!("{}/{}", J::LANE, stored.dedupe_key());
+    let key = stored.open_key::<J>();
     let millis = u64::try_from(every.as_millis())?.max(1);
     let now = u64::try_from(tx.kit().clock.now().timestamp_millis())?;
     let written = query(

@@ -56,6 +56,11 @@ impl Stored {
         let ids = self.payload.as_object().into_iter().flat_map(Map::values).filter_map(Value::as_str);
         std::iter::once(self.kind.as_str()).chain(ids).collect::<Vec<_>>().join(":")
     }
+
+    /// The same key among the jobs of all lanes.
+    pub(crate) fn open_key<J: Job>(&self) -> String {
+        format!("{}/{}", J::LANE, self.dedupe_key())
+    }
 }
 
 macro_rules! jobs {

@@ -27,7 +27,7 @@ mod work;
 
 pub use busy::busy;
 pub use catalogue::{AccessJob, DomainsJob, FilesJob, HooksJob, MailJob, MoneyJob};
-pub use commit::commit_done;
+pub use commit::{commit_done, commit_done_with};
 pub use enqueue::{enqueue, enqueue_all, enqueue_at, enqueue_sweep};
 pub use job::{Job, Stored};
 pub use lane::Lane;

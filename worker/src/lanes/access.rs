@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kontor_db::Scope;
-use kontor_jobs::{AccessJob, JobOutcome, commit_done};
+use kontor_jobs::{AccessJob, JobOutcome, commit_done, commit_done_with};
 use kontor_kernel::{Actor, Result};
 
 use crate::deps::Deps;
@@ -14,7 +14,8 @@ pub async fn run(deps: Arc<Deps>, job: AccessJob) -> Result<JobOutcome> {
             let tenant = deps.db.tenant(seller).await?;
             let mut tx = deps.db.begin(Scope::Seller(tenant, Actor::Tenant(seller))).await?;
             kontor_fulfilment::deliver(&mut tx, deps.checkout.links(), order).await?;
-            commit_done(tx).await?;
+            let answered = kontor_checkout::answered_inquiries(&mut tx, order).await?;
+            commit_done_with(tx, &answered).await?;
         }
         AccessJob::DeliverAgain { seller, product } => {
             let tenant = deps.db.tenant(seller).await?;
