@@ -203,15 +203,18 @@ impl Orders {
         // What is paid at once has none, and most orders are.
         let schedule = match row.period_type {
             kontor_orders::PeriodType::OneTime => None,
-            _ => kontor_orders::schedule::schedule(&mut tx, &order).await?,
+            _ => kontor_orders::schedule::schedule_of(&mut tx, &order, &rates).await?,
         };
         let actions = OrderPermissions::for_order(&mut tx, &order).await?;
         let (merged_into, merged_from) = (merged_into(&mut tx, &order).await?, merged_from(&mut tx, &order).await?);
         let shop_name = kontor_tenants::seller(&mut tx).await?.username;
         tx.commit().await?;
         let (sold, resale) = (order.snapshot().clone(), order.resale());
-        let additional_fee =
-            sold.plan.fee.map(|fee| FeeBody { amount: Money::new(fee.amount, order.currency).into(), name: fee.name });
+        let additional_fee = order
+            .plan()
+            .fee
+            .clone()
+            .map(|fee| FeeBody { amount: Money::new(fee.amount, order.currency).into(), name: fee.name });
         let (links, shop) = (seller.app().checkout.links(), seller.tenant.id.to_string());
         let certificate = |held| CertificateAttributes::from_certificate(held, links, &shop);
         let ticket = |held| PaymentTicketAttributes::from_ticket(held, links, seller.tenant.id);
@@ -238,7 +241,7 @@ impl Orders {
             account_id: sold.marks.account_id,
             add_id_1: sold.marks.add_id_1,
             add_id_2: sold.marks.add_id_2,
-            tax: sold.tax.map(|tax| OrderTax::from_snapshot(tax, order.vat_rate_bps, resale)),
+            tax: order.tax().cloned().map(|tax| OrderTax::from_snapshot(tax, order.vat_rate_bps, resale)),
             legal_texts: sold
                 .legal
                 .into_iter()

@@ -124,7 +124,7 @@ impl Consents {
             revenue: total.decimal(),
             vat: order.vat().decimal(),
             upsell_ids: snapshot.addons.iter().map(|addon| addon.product.id.into()).collect(),
-            period_type: snapshot.plan.kind.clone(),
+            period_type: order.plan().kind.clone(),
             order_form: snapshot.product.form.clone(),
             product_name: snapshot.product.name.clone(),
         };

@@ -120,7 +120,7 @@ impl Checkout {
             payer.vat_no = id.to_string();
         }
         let iban = means.account.as_ref().map(|account| account.iban.as_str());
-        let tax = Some(offer.tax_snapshot(evidence(&payer, order_request.network_country, iban)));
+        let sold_tax = Some(offer.tax_snapshot(evidence(&payer, order_request.network_country, iban)));
         let BuyerDetails { answers, attendees, gift } = said;
         let (marks, onward) = (order_request.marks, order_request.onward);
         let funnel = marked.as_ref().map(|marked| marked.snapshot.clone());
@@ -128,8 +128,8 @@ impl Checkout {
             one_press::agreed(&offer, order_request.keeps_for_upgrade && gift.is_none(), order_request.form).unzip();
         let mut snapshot = offer.snapshot(order_request.consent);
         snapshot.legal.extend(agreed);
-        let snapshot = Snapshot { answers, attendees, gift, marks, onward, tax, funnel, kept_until, ..snapshot };
-        let recurring = snapshot.plan.terms.is_some();
+        let snapshot = Snapshot { answers, attendees, gift, marks, onward, sold_tax, funnel, kept_until, ..snapshot };
+        let recurring = snapshot.sold_plan.terms.is_some();
         let signature = self.signature(tenant, key, order_request.form, recurring, (&means, &payer.full_name()));
         let reserved = place::is_held(&offer.product, &snapshot);
         if reserved {

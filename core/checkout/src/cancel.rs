@@ -65,7 +65,7 @@ impl Checkout {
         let mut tx = self.begin_as_shop(tenant).await?;
         let found = kontor_orders::find(&mut tx, order).await?;
         tx.commit().await?;
-        if !found.payment_state.may_go_on() || !found.snapshot().plan.ends_by_payer() {
+        if !found.payment_state.may_go_on() || !found.plan().ends_by_payer() {
             return Err(refuse(&found, OrderState::Canceled, &[]));
         }
         self.cancel(tenant, Actor::Payer, order, CancelAt::AsAgreed, ChangeReason::EndedByPayer).await

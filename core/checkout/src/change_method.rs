@@ -22,7 +22,7 @@ pub async fn ways_to_change(tx: &mut Tx, order: &Order) -> Result<Vec<PaymentFor
     let rules = rules(tx, &seller).await?.as_agreed();
     let payer = order.payer();
     let purchase = Purchase {
-        kind: PurchaseKind::parse(&order.snapshot().plan.kind).unwrap_or(PurchaseKind::OneTime),
+        kind: PurchaseKind::parse(&order.plan().kind).unwrap_or(PurchaseKind::OneTime),
         amount: next.open(),
         begins_later: false,
         buyer: payer.country.parse().unwrap_or(Country::DE),

@@ -23,12 +23,12 @@ use crate::{
 /// the seller has set and that can be had as often as one likes. Each with the tax of the order's payer.
 pub async fn prices(tx: &mut Tx, order: &Order) -> Result<Vec<NewPrice>> {
     let snapshot = order.snapshot();
-    if snapshot.ticket.is_some() || snapshot.plan.kind != CHANGEABLE {
+    if snapshot.ticket.is_some() || order.plan().kind != CHANGEABLE {
         return Err(ApiError::new(Code::PlanNotChangeable));
     }
     let (product, shift) = taxed(tx, order, snapshot).await?;
     let all = plans::list(tx, product).await?.into_iter().filter(|plan| {
-        let sold = plan.active && plan.kind.to_string() == CHANGEABLE && plan.id != snapshot.plan.id;
+        let sold = plan.active && plan.kind.to_string() == CHANGEABLE && plan.id != order.plan().id;
         sold && plan.minimum().is_none() && plan.stock_limit.is_none() && plan.price().currency == order.currency
     });
     let mut found = Vec::new();
@@ -58,7 +58,7 @@ async fn taxed(
     let payer = order.payer();
     let country = payer.country.parse::<Country>().map_err(|_| ApiError::new(Code::PlanNotChangeable))?;
     let buyer = tax_place_of(payer, country);
-    let business = snapshot.tax.as_ref().and_then(agreed_business);
+    let business = order.tax().and_then(agreed_business);
     let wanted = QuoteRequest { business, ..QuoteRequest::for_product(product.id) };
     let taxing = Taxing::find(tx, &seller, buyer, &wanted).await?;
     let vat = taxing.vat_of(&product, None);

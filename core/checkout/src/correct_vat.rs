@@ -38,8 +38,7 @@ async fn in_motion(tx: &mut Tx, order: OrderId) -> Result<bool> {
 }
 
 async fn correct(tx: &mut Tx, order: &Order, claim: &Claim, valid: bool) -> Result<()> {
-    let snapshot = order.snapshot();
-    let Some(tax) = &snapshot.tax else { return Ok(()) };
+    let Some(tax) = order.tax() else { return Ok(()) };
     let standing = if valid { IdStanding::Confirmed } else { IdStanding::Refuted };
     let id = VatIdSnapshot {
         id: tax.vat_id.as_ref().map_or_else(String::new, |id| id.id.clone()),

@@ -95,7 +95,7 @@ pub(crate) async fn record_sale(tx: &mut Tx, order: &Order, payment: &Transactio
     let snapshot = order.snapshot();
     let Some(funnel) = &snapshot.funnel else { return Ok(()) };
     if funnel.after.is_none() {
-        if funnel.keeps && snapshot.plan.terms.is_none() && payment.state == TransactionState::Successful {
+        if funnel.keeps && order.plan().terms.is_none() && payment.state == TransactionState::Successful {
             // Kept for half an hour, as its buyer was told, whether they come to the end of the way or not.
             let at = tx.now() + Duration::minutes(IDLE_MINUTES);
             enqueue_at(tx, MoneyJob::ForgetMethod { seller: order.seller_id, order: order.id }, at).await?;
@@ -215,7 +215,7 @@ impl Checkout {
 
 /// Forgets what an order was paid with, unless it is kept for something else.
 async fn forget(tx: &mut Tx, order: &Order) -> Result<()> {
-    if order.snapshot().plan.terms.is_some() || better::is_kept_for(tx, order).await? {
+    if order.plan().terms.is_some() || better::is_kept_for(tx, order).await? {
         return Ok(());
     }
     kontor_orders::forget_method(tx, order.id).await

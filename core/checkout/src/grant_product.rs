@@ -111,7 +111,7 @@ async fn new_order(
             contents: inside.iter().map(product_snapshot::product_snapshot).collect(),
             ..product_snapshot::product_snapshot(product)
         },
-        plan: PlanSnapshot {
+        sold_plan: PlanSnapshot {
             id: free.id,
             name: free.name.clone(),
             kind: free.kind.to_string(),
@@ -134,16 +134,12 @@ async fn new_order(
         coupon: None,
         // Nobody agreed to anything: nothing was bought.
         legal: Vec::new(),
-        tax: None,
+        sold_tax: None,
         resale: None,
         marks: LinkMarks::default(),
         onward: String::new(),
         funnel: None,
         kept_until: None,
-        moved: None,
-        changed: None,
-        credit: None,
-        extra: Vec::new(),
     };
     Ok(NewOrder {
         reserved: place::is_held(product, &snapshot),

@@ -112,7 +112,7 @@ pub async fn ways_of(tx: &mut Tx, order: &Order, rate: &Rate) -> Result<Vec<Paym
     let rules = rules(tx, &seller).await?;
     let rules = if is_first(order.payment_state) { rules } else { rules.as_agreed() };
     let purchase = Purchase {
-        kind: PurchaseKind::parse(&order.snapshot().plan.kind).unwrap_or(PurchaseKind::OneTime),
+        kind: PurchaseKind::parse(&order.plan().kind).unwrap_or(PurchaseKind::OneTime),
         amount: rate.open(),
         begins_later: rate.number == 0,
         buyer: order.payer().country.parse().unwrap_or(Country::DE),

@@ -71,7 +71,7 @@ pub(crate) async fn hold(tx: &mut Tx, product: ProductId, snapshot: &Snapshot) -
     lock_along(tx, snapshot).await?;
     let pieces = snapshot.quantity;
     stock::reserve(tx, product, pieces).await?;
-    let plan = Some(snapshot.plan.id).filter(|_| snapshot.plan.limited);
+    let plan = Some(snapshot.sold_plan.id).filter(|_| snapshot.sold_plan.limited);
     match hold_with_it(tx, product, plan, snapshot.ticket.as_ref().map(|ticket| ticket.date), pieces).await {
         Ok(()) => Ok(()),
         Err(fault) => {
@@ -123,7 +123,7 @@ async fn hold_with_it(
 
 /// Whether an order of this holds something at all: what has a limit, a price that has one, and every place of a date.
 pub(crate) fn is_held(product: &Product, snapshot: &Snapshot) -> bool {
-    product.is_counted() || snapshot.plan.limited || snapshot.ticket.is_some()
+    product.is_counted() || snapshot.sold_plan.limited || snapshot.ticket.is_some()
 }
 
 /// Gives held pieces on when an order is paid, and back when it is lost.
@@ -159,8 +159,8 @@ pub(crate) async fn settle_holds(tx: &mut Tx, order: &mut Order, settled: &Settl
         order.reserved = false;
     } else if settled.paid_now {
         stock::consume(tx, snapshot.product.id, pieces).await?;
-        if snapshot.plan.limited {
-            plan_stock::consume(tx, snapshot.product.id, snapshot.plan.id, pieces).await?;
+        if snapshot.sold_plan.limited {
+            plan_stock::consume(tx, snapshot.product.id, snapshot.sold_plan.id, pieces).await?;
         } else {
             count_at_price(tx, snapshot).await?;
         }
@@ -180,7 +180,7 @@ pub(crate) async fn settle_holds(tx: &mut Tx, order: &mut Order, settled: &Settl
 async fn count_at_price(tx: &mut Tx, sold: &Snapshot) -> Result<()> {
     match sold.given {
         Some(_) => Ok(()),
-        None => plan_stock::count_sale(tx, sold.product.id, sold.plan.id, sold.quantity).await,
+        None => plan_stock::count_sale(tx, sold.product.id, sold.sold_plan.id, sold.quantity).await,
     }
 }
 
@@ -198,8 +198,8 @@ async fn release(tx: &mut Tx, snapshot: &Snapshot) -> Result<()> {
     } else {
         stock::release(tx, product, pieces).await?;
     }
-    if snapshot.plan.limited {
-        plan_stock::release(tx, product, snapshot.plan.id, pieces).await?;
+    if snapshot.sold_plan.limited {
+        plan_stock::release(tx, product, snapshot.sold_plan.id, pieces).await?;
     }
     if let Some(ticket) = &snapshot.ticket {
         capacity::release(tx, product, ticket.date, pieces).await?;

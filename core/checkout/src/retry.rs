@@ -103,7 +103,7 @@ impl Checkout {
         let comes_back = resumed || first && kontor_orders::was_let_go(&mut tx, order).await?;
         if comes_back && let Err(fault) = take_back(&mut tx, &found).await {
             let snapshot = found.snapshot();
-            let (plan, date) = (Some(snapshot.plan.id), snapshot.ticket.as_ref().map(|ticket| ticket.date));
+            let (plan, date) = (Some(found.plan().id), snapshot.ticket.as_ref().map(|ticket| ticket.date));
             let sought = Sought { product: snapshot.product.id, plan, date };
             return Err(Box::pin(on_hold::explained(&mut tx, sought, fault)).await);
         }
@@ -112,7 +112,7 @@ impl Checkout {
             kontor_orders::set_form(&mut tx, order, form).await?;
         }
         let transaction = self.open(&mut tx, tenant, new).await?.id;
-        let recurring = found.snapshot().plan.terms.is_some();
+        let recurring = found.plan().terms.is_some();
         let payer = found.payer().full_name();
         if let Some(signature) = self.signature(tenant, key, form, recurring, (&means, &payer)) {
             mandate::sign(&mut tx, order, transaction, &signature).await?;
@@ -164,13 +164,13 @@ async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
     let snapshot = order.snapshot();
     let payer = order.payer();
     let buyer = tax_place_of(payer, Country::DE);
-    let added = snapshot.plan.fee.as_ref().map_or(0, |fee| fee.amount) + snapshot.along();
+    let added = order.plan().fee.as_ref().map_or(0, |fee| fee.amount) + snapshot.along();
     let wanted = QuoteRequest {
         product: snapshot.product.id,
-        plan: Some(snapshot.plan.id),
+        plan: Some(order.plan().id),
         ticket: None,
         date: snapshot.ticket.as_ref().map(|ticket| ticket.date),
-        amount: snapshot.plan.named.then_some(order.total().amount - added),
+        amount: order.plan().named.then_some(order.total().amount - added),
         quantity: i64::from(snapshot.quantity),
         addons: snapshot.addons.iter().map(|addon| addon.product.id).collect(),
         instead_of: None,
@@ -178,7 +178,7 @@ async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
         coupon: snapshot.coupon.as_ref().map(|coupon| coupon.code.clone()),
         // The tax is the one that was agreed.
         vat_no: None,
-        business: snapshot.tax.as_ref().and_then(agreed_business),
+        business: order.tax().and_then(agreed_business),
         is_ordered: true,
     };
     let mut offer = match offer(tx, wanted, buyer).await {

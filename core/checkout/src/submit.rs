@@ -216,7 +216,7 @@ pub(crate) async fn apply_settlement(tx: &mut Tx, settled: &Settled) -> Result<O
 
 /// Who agreed that a card or an account is kept for one press of a button, and then pays in another way, agreed to nothing.
 fn keeps(snapshot: &Snapshot, form: PaymentForm) -> bool {
-    snapshot.keeps_method() && (snapshot.plan.terms.is_some() || funnel::can_be_kept(form))
+    snapshot.keeps_method() && (snapshot.sold_plan.terms.is_some() || funnel::can_be_kept(form))
 }
 
 /// Money for a payment that was given up.

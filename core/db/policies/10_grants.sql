@@ -27,7 +27,7 @@ GRANT SELECT, INSERT, UPDATE ON
     tickets, ticket_dates, ticket_upgrades, ticket_designs, payment_tickets, payment_ticket_tokens, ticket_exchanges,
     certificate_settings, certificates,
     bank_accounts, payout_requests, payouts,
-    orders, order_batches, order_batch_orders, order_merges, order_rates, transactions, dispute_cases, dispute_files, payment_logs, order_rows, opt_in_answers, declarations, grants, stamped_copies, services, course_sessions, course_accesses, course_devices,
+    orders, order_batches, order_batch_orders, order_merges, order_rates, subscriptions, transactions, dispute_cases, dispute_files, payment_logs, order_rows, opt_in_answers, declarations, grants, stamped_copies, services, course_sessions, course_accesses, course_devices,
     course_grants, course_grant_people,
     legitimations, documents, exports,
     coupons, coupon_codes, coupons_products, coupon_redemptions, coupon_product_uses,
@@ -63,7 +63,7 @@ GRANT INSERT (id, email, password_hash, first_name, last_name, locale, time_zone
 GRANT UPDATE (email, password_hash, first_name, last_name, locale, time_zone, confirmed_at, unconfirmed_email, updated_at, version)
     ON users TO kontor_payer;
 GRANT SELECT ON shops, mails TO kontor_payer;
-GRANT SELECT ON orders, order_rates, transactions, grants, digitals, sellers TO kontor_payer;
+GRANT SELECT ON orders, order_rates, subscriptions, transactions, grants, digitals, sellers TO kontor_payer;
 
 -- Nobody in particular: sees only what it presents a key for, and what a shop shows to all.
 GRANT SELECT ON users TO kontor_anonymous;

@@ -111,6 +111,8 @@ CREATE POLICY payer_own ON orders FOR SELECT TO kontor_payer
         SELECT FROM proven_addresses p WHERE p.user_id = orders.payer_user_id AND p.email = lower(orders.payer_email)));
 CREATE POLICY payer_own ON order_rates FOR SELECT TO kontor_payer
     USING (EXISTS (SELECT FROM orders o WHERE o.seller_id = order_rates.seller_id AND o.id = order_rates.order_id));
+CREATE POLICY payer_own ON subscriptions FOR SELECT TO kontor_payer
+    USING (EXISTS (SELECT FROM orders o WHERE o.seller_id = subscriptions.seller_id AND o.id = subscriptions.order_id));
 CREATE POLICY payer_own ON transactions FOR SELECT TO kontor_payer
     USING (EXISTS (SELECT FROM orders o WHERE o.seller_id = transactions.seller_id AND o.id = transactions.order_id));
 CREATE POLICY payer_own ON grants FOR SELECT TO kontor_payer

@@ -14,6 +14,7 @@ const POLICIES: &[(&str, &str)] = &[
     ("25_transitions.sql", include_str!("../policies/25_transitions.sql")),
     ("26_events.sql", include_str!("../policies/26_events.sql")),
     ("30_triggers.sql", include_str!("../policies/30_triggers.sql")),
+    ("32_subscriptions.sql", include_str!("../policies/32_subscriptions.sql")),
     ("35_events.sql", include_str!("../policies/35_events.sql")),
     ("40_lists.sql", include_str!("../policies/40_lists.sql")),
 ];

@@ -96,7 +96,7 @@ pub(crate) async fn notify_buyer(tx: &mut Tx, links: &Links, order: &Order) -> R
     let (said, payer, nobody) = (&snapshot.product.after_purchase, order.payer(), Payer::default());
     let given = snapshot.given.is_some();
     let withdrawal = confirmed(tx, links, order, (snapshot, payer)).await?;
-    let bound = snapshot.plan.terms.as_ref().filter(|terms| terms.binding.min_months > 0);
+    let bound = order.plan().terms.as_ref().filter(|terms| terms.binding.min_months > 0);
     let letter = Email::OrderPaid {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),

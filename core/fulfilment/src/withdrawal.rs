@@ -29,7 +29,7 @@ pub(crate) async fn confirmed(
     let is_event = |form: &str| form == "event";
     let fixed = snapshot.products().all(|product| is_event(&product.form));
     // A plan that begins with a test period costs something all the same.
-    let free = order.total().amount == 0 && snapshot.plan.terms.is_none();
+    let free = order.total().amount == 0 && order.plan().terms.is_none();
     if fixed || free || payer.is_business() || snapshot.given.is_some() {
         return Ok(Confirmed::default());
     }

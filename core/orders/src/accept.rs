@@ -78,7 +78,7 @@ pub async fn accept(tx: &mut Tx, links: &Links, order: &Order, rate: OrderRateId
         .prepared()
         .execute(tx.conn()?)
         .await?;
-    if !order.snapshot().plan.is_endless() {
+    if !order.plan().is_endless() {
         diesel::update(orders::table.find((seller, order.id)))
             .set((
                 orders::total_amount.eq(orders::total_amount - found.missing.amount),

@@ -8,6 +8,7 @@ mod disputes;
 mod documents;
 mod found;
 mod moves;
+mod subscriptions;
 
 use std::fmt;
 
@@ -145,12 +146,13 @@ async fn states(tx: &mut Tx, batch: &[Order], now: DateTime<Utc>) -> Result<Vec<
         let tried: Vec<Transaction> = attempts.iter().filter(|one| one.order_id == order.id).cloned().collect();
         // Few orders are paid with another.
         let merged = merged::merged_payments(tx, order).await?;
-        let plan = &order.snapshot().plan;
+        let plan = order.plan();
         let at = |moment| state_at(order, plan, &own, &tried, &merged, moment);
         let mut wrong = |what: String| breaks.push(Break { of: order.token.clone(), what });
         if ![at(now), at(now - PATIENCE)].contains(&order.payment_state) {
             wrong(format!("it is {} and should be {}", order.payment_state, at(now)));
         }
+        subscriptions::differing(order, &own).into_iter().for_each(&mut wrong);
         let sum = |part: fn(&Rate) -> i64| own.iter().map(part).sum::<i64>();
         let (paid, back) = (sum(|rate| rate.paid_amount), sum(|rate| rate.refunded_amount));
         if (paid, back) != (order.paid_amount, order.refunded_amount) {

@@ -15,7 +15,7 @@ use crate::{
 /// nor too near. None: it is no plan that runs, or one that ends by itself before that.
 pub fn payer_end(order: &Order, rates: &[Rate], now: DateTime<Utc>) -> Result<Option<DateTime<Utc>>> {
     let snapshot = order.snapshot();
-    let Some(terms) = &snapshot.plan.terms else { return Ok(None) };
+    let Some(terms) = &order.plan().terms else { return Ok(None) };
     let zone = snapshot.seller.zone();
     let day = |at: DateTime<Utc>| at.with_timezone(&zone).date_naive();
     let earliest = terms.binding.earliest_end(day(order.created_at), day(now), order.payer().is_business());
@@ -32,7 +32,7 @@ pub(crate) fn period_end(order: &Order, rates: &[Rate], now: DateTime<Utc>) -> R
 fn first_due(order: &Order, rates: &[Rate], now: DateTime<Utc>, from: NaiveDate) -> Result<Option<DateTime<Utc>>> {
     let snapshot = order.snapshot();
     let runs = order.payment_state.may_go_on();
-    let (Some(terms), Some(last), true) = (&snapshot.plan.terms, rates.last(), runs) else { return Ok(None) };
+    let (Some(terms), Some(last), true) = (&order.plan().terms, rates.last(), runs) else { return Ok(None) };
     let zone = snapshot.seller.zone();
     let fits = |at: DateTime<Utc>| at > now && at.with_timezone(&zone).date_naive() >= from;
     let known = rates.iter().find(|rate| rate.state == RateState::Future && fits(rate.due_at));
@@ -42,23 +42,23 @@ fn first_due(order: &Order, rates: &[Rate], now: DateTime<Utc>, from: NaiveDate)
     let mut number = u32::try_from(last.number)?;
     loop {
         number += 1;
-        let next = due_of(terms, number, snapshot.moved, order, zone)?;
+        let next = due_of(terms, number, order.moved(), order, zone)?;
         if fits(next.at) {
             return Ok(Some(next.at));
         }
     }
 }
 
-/// Makes the payments of a plan known until an end, with the one that is not to be paid any more.
-pub(crate) async fn know_until(tx: &mut Tx, id: OrderId, end: DateTime<Utc>) -> Result<()> {
+/// Makes the payments of a plan known until an end, with the one that is not to be paid any more, and answers all of them.
+pub(crate) async fn know_until(tx: &mut Tx, id: OrderId, end: DateTime<Utc>) -> Result<Vec<Rate>> {
     loop {
         let known = rates(tx, id).await?;
-        let Some(last) = known.last().filter(|last| last.due_at < end) else { return Ok(()) };
+        let Some(last) = known.last().filter(|last| last.due_at < end) else { return Ok(known) };
         // Read anew each time: what an earlier change left over comes off one payment after another.
         let order = lock(tx, id).await?;
-        if order.canceled_at.is_some() || !order.snapshot().plan.is_endless() {
-            return Ok(());
+        if order.canceled_at.is_some() || !order.plan().is_endless() {
+            return Ok(known);
         }
-        dunning::grow_behind(tx, &order, last).await?;
+        dunning::grow_behind(tx, &order, last, &known).await?;
     }
 }

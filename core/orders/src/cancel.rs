@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
 use kontor_jobs::{AccessJob, enqueue};
-use kontor_kernel::{ApiError, Cause, ChangeReason, Code, Money, Result, Validator, kinds::OrderId};
+use kontor_kernel::{ApiError, Cause, ChangeReason, Code, Currency, Money, Result, Validator, kinds::OrderId};
 use kontor_mail::Email;
 use kontor_payments::{Transaction, TransactionState};
 
@@ -78,10 +78,10 @@ fn check_cancelable(order: &Order, all: &[Rate]) -> Result<bool> {
         OrderState::Canceled => Ok(false),
         OrderState::Waiting | OrderState::Pending => Ok(true),
         OrderState::Paid if order.total_amount == 0 => Ok(true),
-        OrderState::Paying | OrderState::Paused if order.snapshot().plan.terms.is_some() => Ok(true),
+        OrderState::Paying | OrderState::Paused if order.plan().terms.is_some() => Ok(true),
         // What a bank took of a plan may come back, and then the plan would go on.
         OrderState::Chargebacked
-            if order.snapshot().plan.terms.is_some() && (order.canceled_at.is_some() || all.iter().any(comes)) =>
+            if order.plan().terms.is_some() && (order.canceled_at.is_some() || all.iter().any(comes)) =>
         {
             Ok(true)
         }
@@ -106,7 +106,7 @@ pub async fn cancel_plan(tx: &mut Tx, order: &Order) -> Result<CancelPlan> {
     let all = rates(tx, order.id).await?;
     let still = check_cancelable(order, &all)?;
     if still {
-        merged::on_its_own(tx, order).await?;
+        merged::on_its_own(tx, order, &all).await?;
     }
     let open = kontor_payments::attempts(tx, order.id).await?.iter().filter(|one| !one.state.is_over()).count();
     let sum = |counts: fn(&&Rate) -> bool| {
@@ -115,13 +115,13 @@ pub async fn cancel_plan(tx: &mut Tx, order: &Order) -> Result<CancelPlan> {
     };
     let now = tx.now();
     let period_end = if still { period_end(order, &all, now)? } else { None };
-    let by_payer = still && order.snapshot().plan.ends_by_payer();
+    let by_payer = still && order.plan().ends_by_payer();
     let bound_until = if by_payer { payer_end(order, &all, now)? } else { None };
     let end = period_end;
-    let credit = left_at(tx, order, None).await?;
+    let credit = left_at(tx, order, &all, None).await?;
     Ok(CancelPlan {
         credit,
-        credit_at_end: if end.is_some() { left_at(tx, order, end).await? } else { credit },
+        credit_at_end: if end.is_some() { left_at(tx, order, &all, end).await? } else { credit },
         unpaid: sum(|rate| rate.is_owed() || rate.state == RateState::Future),
         due: sum(|rate| rate.is_owed()),
         open_payments: open,
@@ -144,7 +144,7 @@ pub async fn cancel(
     check.text("/reason", reason.said, 0, REASON_CHARS_MAX).finish()?;
     let order = lock(tx, id).await?;
     let nothing = |order| Canceled { before: order, closed: Vec::new(), now: false };
-    let (all, now) = (rates(tx, id).await?, tx.now());
+    let (mut all, now) = (rates(tx, id).await?, tx.now());
     let later = matches!(at, CancelAt::PeriodEnd | CancelAt::AsAgreed);
     let end = match at {
         CancelAt::Now | CancelAt::NowOwing => None,
@@ -158,15 +158,15 @@ pub async fn cancel(
     }
     // A plan that runs is never ended at once by who wants it ended later: what is owed would be let go with it.
     let runs = order.payment_state.may_go_on();
-    if later && end.is_none() && runs && order.snapshot().plan.terms.is_some() {
+    if later && end.is_none() && runs && order.plan().terms.is_some() {
         return Err(refuse(&order, OrderState::Canceled, &[]));
     }
-    merged::on_its_own(tx, &order).await?;
+    merged::on_its_own(tx, &order, &all).await?;
     let why = reason.or(ChangeReason::CalledOff);
     if let Some(end) = end {
-        know_until(tx, id, end).await?;
+        all = know_until(tx, id, end).await?;
     }
-    let ahead = left_at(tx, &order, end).await?;
+    let ahead = left_at(tx, &order, &all, end).await?;
     // A first payment is never owed: without it nothing was had.
     let owing = end.is_some() || (at == CancelAt::NowOwing && order.charged_at.is_some());
     let mut closed = Vec::new();
@@ -178,8 +178,12 @@ pub async fn cancel(
             let over = kontor_payments::find(tx, payment.id).await?;
             give_back_parts(tx, &over).await?;
         }
+        if !closed.is_empty() {
+            // What had come of a payment in part is not part of it any more.
+            all = rates(tx, id).await?;
+        }
     }
-    for rate in rates(tx, id).await? {
+    for rate in &all {
         if !owing && rate.state == RateState::Pending {
             tx.transition(rate.id.uuid(), RateState::Unpaid, why).await?;
         }
@@ -188,7 +192,7 @@ pub async fn cancel(
         if not_any_more || (!owing && rate.is_owed() && rate.state != RateState::PartlyPaid) {
             tx.transition(rate.id.uuid(), RateState::Skipped, why).await?;
             if rate.state != RateState::Future {
-                invoice_request::called_off(tx, &order, &rate, invoice_request::reason(reason.said, "called off"))
+                invoice_request::called_off(tx, &order, rate, invoice_request::reason(reason.said, "called off"))
                     .await?;
             }
         }
@@ -206,7 +210,7 @@ pub async fn cancel(
     }
     match end {
         Some(end) => notify_end(tx, links, &order, end, ahead).await?,
-        None => notify_payer(tx, links, &marked, owing, ahead).await?,
+        None => notify_payer(tx, links, &marked, owed(if owing { &all } else { &[] }, order.currency), ahead).await?,
     }
     Ok(Canceled { before: order, closed, now: true })
 }
@@ -231,16 +235,19 @@ fn some(money: Money) -> Option<Money> {
     Some(money).filter(|money| money.amount > 0)
 }
 
-async fn notify_payer(tx: &mut Tx, links: &Links, order: &Order, owing: bool, ahead: PaidBack) -> Result<()> {
+/// What is due of some payments.
+fn owed(rates: &[Rate], currency: Currency) -> Money {
+    Money::new(rates.iter().filter(|rate| rate.is_owed()).map(|rate| rate.open().amount).sum(), currency)
+}
+
+async fn notify_payer(tx: &mut Tx, links: &Links, order: &Order, owed: Money, ahead: PaidBack) -> Result<()> {
     let snapshot = order.snapshot();
-    let owed: i64 =
-        rates(tx, order.id).await?.iter().filter(|rate| owing && rate.is_owed()).map(|rate| rate.open().amount).sum();
     let letter = Email::OrderCanceled {
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(&snapshot.seller.username, order.id),
         product: snapshot.name(),
-        owed: (owed > 0).then(|| Money::new(owed, order.currency)),
+        owed: some(owed),
         credit_back: some(ahead.back),
         credit_kept: some(ahead.kept),
     };

@@ -36,7 +36,7 @@ pub struct MethodChange {
 pub async fn plan(tx: &mut Tx, order: &Order) -> Result<MethodChange> {
     let refused = || ApiError::new(Code::NothingToCome);
     let runs = matches!(order.payment_state, OrderState::Paying | OrderState::Paused);
-    if !runs || order.snapshot().plan.terms.is_none() {
+    if !runs || order.plan().terms.is_none() {
         return Err(refused());
     }
     merged::not_merged(tx, order).await?;

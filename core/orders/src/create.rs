@@ -44,7 +44,7 @@ pub async fn create(tx: &mut Tx, new: NewOrder) -> Result<Created> {
             (orders::payer_user_id.eq(new.payer_user), orders::payer_email.eq(&new.payer.email)),
             orders::payer.eq(serde_json::to_value(&new.payer)?),
             orders::locale.eq(new.locale.code()),
-            (orders::product_id.eq(new.snapshot.product.id), orders::pricing_plan_id.eq(new.snapshot.plan.id)),
+            (orders::product_id.eq(new.snapshot.product.id), orders::pricing_plan_id.eq(new.snapshot.sold_plan.id)),
             orders::snapshot.eq(serde_json::to_value(&new.snapshot)?),
             orders::currency.eq(new.total.currency),
             (orders::total_amount.eq(new.total.amount), orders::vat_amount.eq(new.vat.amount)),

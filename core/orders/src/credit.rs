@@ -32,7 +32,7 @@ pub(crate) async fn changed(tx: &mut Tx, order: &Order, change: PlanChangeId, to
 
 /// Brings the balance in step with the payments of a locked order, and those that are to come with the balance.
 pub(crate) async fn apply_credit_balance(tx: &mut Tx, order: &Order) -> Result<()> {
-    let Some(credit) = &order.snapshot().credit else { return Ok(()) };
+    let Some(credit) = order.credit() else { return Ok(()) };
     let (all, moves) = (rates(tx, order.id).await?, credit_moves(tx, order.id).await?);
     let used: BTreeSet<Uuid> = subjects(&moves, PostingKind::CreditUsed);
     for rate in all.iter().filter(|rate| rate.credit_amount > 0 && rate.state != RateState::Future) {

@@ -51,8 +51,8 @@ pub async fn announce(tx: &mut Tx, links: &Links, order: &Order, rate: &Rate, am
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(&snapshot.seller.username, order.id),
-        product: match snapshot.extra_rate(rate.number) {
-            Some(_) => snapshot.name_of(rate.number),
+        product: match order.extra_rate(rate.number) {
+            Some(_) => order.name_of(rate.number),
             None => snapshot.product.name.clone(),
         },
         amount,

@@ -15,7 +15,7 @@ use kontor_payments::{PaymentForm, Transaction, TransactionState, mandate::NOTIC
 
 pub use crate::batches::DueRate;
 use crate::{
-    Links, NewRate, Order, OrderState, Rate, RateState,
+    Links, NewRate, Order, OrderAggregate, OrderState, Rate, RateState,
     batches::Batches,
     create::insert_rate,
     credit, debits,
@@ -109,10 +109,8 @@ pub async fn begin(tx: &mut Tx, links: &Links, order: OrderId, rate: OrderRateId
     }
     match rate.state {
         RateState::Future => {
-            if all.last().is_some_and(|last| last.id == rate.id) {
-                grow(tx, &order, rate).await?;
-            }
-            if paused && order.snapshot().plan.is_endless() {
+            grow_behind(tx, &order, rate, &all).await?;
+            if paused && order.plan().is_endless() {
                 // Nothing is had while it is paused, and nothing is owed for that time.
                 tx.transition(rate.id.uuid(), RateState::Skipped, ChangeReason::PeriodPaused)
                     .await?
@@ -246,20 +244,19 @@ pub(crate) async fn mark_past_due(tx: &mut Tx, links: &Links, order: &Order, rat
 }
 
 /// The next payment of a plan without an end, where this is the last that is known.
-pub(crate) async fn grow_behind(tx: &mut Tx, order: &Order, rate: &Rate) -> Result<()> {
-    let last = rates(tx, order.id).await?.last().is_some_and(|last| last.id == rate.id);
-    if last { grow(tx, order, rate).await } else { Ok(()) }
+pub(crate) async fn grow_behind(tx: &mut Tx, order: &Order, rate: &Rate, all: &[Rate]) -> Result<()> {
+    if all.last().is_some_and(|last| last.id == rate.id) { grow(tx, order, rate).await } else { Ok(()) }
 }
 
 /// A plan without an end always knows its next payment.
 async fn grow(tx: &mut Tx, order: &Order, rate: &Rate) -> Result<()> {
     let snapshot = order.snapshot();
-    let Some(terms) = snapshot.plan.terms.as_ref().filter(|terms| terms.count().is_none()) else { return Ok(()) };
+    let Some(terms) = order.plan().terms.as_ref().filter(|terms| terms.count().is_none()) else { return Ok(()) };
     if order.canceled_at.is_some() {
         return Ok(());
     }
     let number = u32::try_from(rate.number)?.saturating_add(1);
-    let next = due_of(terms, number, snapshot.moved, order, snapshot.seller.zone())?;
+    let next = due_of(terms, number, order.moved(), order, snapshot.seller.zone())?;
     let vat = Money::new(next.amount, order.currency).tax_within(i64::from(order.vat_rate_bps));
     let new = NewRate { number: rate.number + 1, due_at: next.at, amount: next.amount, vat_amount: vat.amount };
     tx.set_change_reason(ChangeReason::PlanGoesOn).await?;
@@ -268,20 +265,22 @@ async fn grow(tx: &mut Tx, order: &Order, rate: &Rate) -> Result<()> {
 }
 
 /// What fell due of a plan without an end while a bank held its money: nothing was had for that time, and nothing is owed for it.
-pub(crate) async fn waive_suspended_time(tx: &mut Tx, order: &Order) -> Result<()> {
-    if !order.snapshot().plan.is_endless() || is_over(order, tx.now()) {
+pub(crate) async fn waive_suspended_time(tx: &mut Tx, of: &mut OrderAggregate) -> Result<()> {
+    if !of.order.plan().is_endless() || is_over(&of.order, tx.now()) {
         return Ok(());
     }
     loop {
-        let (all, now) = (rates(tx, order.id).await?, tx.now());
+        let (all, now) = (&of.installments, tx.now());
         let passed = |rate: &&Rate| rate.state == RateState::Future && rate.due_at <= now;
         let held = all.iter().any(|rate| rate.state == RateState::Chargebacked);
         let Some(rate) = all.iter().find(passed).filter(|_| !held) else { return Ok(()) };
-        grow_behind(tx, order, rate).await?;
+        let order = &of.order;
+        grow_behind(tx, order, rate, all).await?;
         tx.transition(rate.id.uuid(), RateState::Skipped, ChangeReason::PeriodPaused)
             .await?
             .into_result(RateState::Skipped)?;
         note_skipped(tx, order, rate, SkipReason::TakenBack).await?;
+        of.installments = rates(tx, of.order.id).await?;
     }
 }
 
@@ -325,7 +324,7 @@ pub(crate) async fn notify_unpaid(
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(&snapshot.seller.username, order.id),
-        product: snapshot.name_of(rate.number),
+        product: order.name_of(rate.number),
         amount: if taken_back { Money::new(rate.amount, rate.currency) } else { rate.open() },
         paused: !matches!(missing, Missing::Due(_)) && !is_over(order, tx.now()),
         next_try: if let Missing::Due(day) = missing { day } else { None },

@@ -1,7 +1,7 @@
 //! Orders: what was bought, what is expected for it, and where that stands.
 //!
 //! Owned tables: `declarations`, `invoice_requests`, `opt_in_answers`, `order_batch_orders`, `order_batches`,
-//! `order_merges`, `order_plan_changes`, `order_rates`, `order_rows`, `order_tokens`, `orders`.
+//! `order_merges`, `order_plan_changes`, `order_rates`, `order_rows`, `order_tokens`, `orders`, `subscriptions`.
 //! Views: `dispute_rows`, `dispute_tokens`, `invoice_request_tokens`, `opt_in_answer_rows`, `opt_in_answer_tokens`,
 //! `order_partners`, `order_rate_rows`, `order_rate_tokens`, `order_seller_facts`, `order_transaction_rows`,
 //! `payment_log_rows`, `payment_log_tokens`, `product_group_names`, `transaction_rows`, `transaction_tokens`,
@@ -27,6 +27,7 @@ pub mod binding;
 mod cancel;
 pub mod change_method;
 pub mod change_plan;
+mod columns;
 mod create;
 pub mod credit;
 mod customers;
@@ -45,6 +46,7 @@ mod held_payment;
 pub mod invoice_request;
 mod later;
 mod links;
+mod locked;
 mod lost;
 pub mod merge;
 mod merged;
@@ -53,6 +55,7 @@ mod new_order;
 pub mod opt_ins;
 mod order;
 pub mod order_batch;
+mod order_plan;
 mod order_state;
 mod overdue;
 mod own_account;
@@ -85,6 +88,7 @@ mod snapshot;
 mod split;
 mod state;
 mod stored;
+mod subscription;
 mod tax;
 pub mod tax_correction;
 mod tracking_params;
@@ -136,6 +140,7 @@ pub use snapshot::{
 };
 pub use split::Split;
 pub use state::{Facts, MergeState, OrderState, PlanChangeState, RateState, derive};
+pub use subscription::Subscription;
 pub use tax::{EvidenceKind, EvidenceSnapshot, Location, OwedSnapshot, TaxSnapshot, VatIdSnapshot, evidence};
 pub use tracking_params::LinkMarks;
 pub use words::{BulkAction, PeriodType, UpsellType};

@@ -33,9 +33,9 @@ pub(crate) async fn not_merged(tx: &mut Tx, order: &Order) -> Result<()> {
 }
 
 /// Refuses an order that is merged with another in either way: what is asked for would be done to one purchase and mean two.
-pub(crate) async fn on_its_own(tx: &mut Tx, order: &Order) -> Result<()> {
+pub(crate) async fn on_its_own(tx: &mut Tx, order: &Order, rates: &[Rate]) -> Result<()> {
     not_merged(tx, order).await?;
-    let brought = rates(tx, order.id).await?.into_iter().filter(is_open).find_map(|rate| rate.origin_order_id);
+    let brought = rates.iter().filter(|rate| is_open(rate)).find_map(|rate| rate.origin_order_id);
     let Some(origin) = brought else { return Ok(()) };
     Err(ApiError::new(Code::HoldsMerged).with("order", find(tx, origin).await?.token))
 }

@@ -12,7 +12,9 @@ use kontor_payments::{PaymentForm, provider::SavedMethod};
 use serde::Serialize;
 
 use crate::{
-    GiftSnapshot, OrderState, Payer, RateState, ResaleSnapshot, Snapshot, TaxSnapshot,
+    GiftSnapshot, OrderState, Payer, RateState, ResaleSnapshot, Snapshot, Subscription, TaxSnapshot,
+    columns::{SubscriptionColumn, TaxColumn},
+    locked::{LockBy, Locked},
     schema::{order_rates, orders},
     stored::Stored,
 };
@@ -51,6 +53,10 @@ pub struct Order {
     pub delivered_at: Option<DateTime<Utc>>,
     pub version: i32,
     pub merged_into: Option<OrderId>,
+    #[diesel(select_expression = SubscriptionColumn, select_expression_type = SubscriptionColumn)]
+    subscription: Option<Stored<Subscription>>,
+    #[diesel(select_expression = TaxColumn, select_expression_type = TaxColumn)]
+    tax: Option<Stored<TaxSnapshot>>,
 }
 
 impl Order {
@@ -87,19 +93,19 @@ impl Order {
         if self.give_at.is_some() { None } else { self.payer_user_id }
     }
 
-    /// Why it carries the tax that it does.
-    pub fn tax(&self) -> Option<&TaxSnapshot> {
-        self.snapshot.tax.as_ref()
+    /// Its plan as it stands, where it is paid over time.
+    pub(crate) fn current_subscription(&self) -> Option<&Subscription> {
+        self.subscription.as_deref()
+    }
+
+    /// Its tax, where that was decided or proven since it was sold.
+    pub(crate) fn current_tax(&self) -> Option<&TaxSnapshot> {
+        self.tax.as_deref()
     }
 
     /// The reseller that sold it in the seller's place; none: the seller sold it.
     pub fn resale(&self) -> Option<&ResaleSnapshot> {
         self.snapshot.resale.as_ref()
-    }
-
-    /// Whether anything was ever paid ahead of it.
-    pub fn has_credit(&self) -> bool {
-        self.snapshot.credit.is_some()
     }
 
     /// The language it was bought in.
@@ -181,8 +187,10 @@ pub async fn find(tx: &mut Tx, id: OrderId) -> Result<Order> {
 /// An order, held against every other change until the transaction ends.
 pub async fn lock(tx: &mut Tx, id: OrderId) -> Result<Order> {
     let seller = tx.seller()?;
-    let found =
-        orders::table.find((seller, id)).select(Order::as_select()).for_update().first(tx.conn()?).await.optional()?;
+    let found = Locked::new(seller, LockBy::Order(id), orders::table.select(Order::as_select()))
+        .get_result(tx.conn()?)
+        .await
+        .optional()?;
     found.ok_or_else(ApiError::not_found)
 }
 
@@ -253,13 +261,6 @@ pub async fn of_payer_for(tx: &mut Tx, payer: UserId, product: ProductId, limit:
 pub async fn unreserve(tx: &mut Tx, id: OrderId) -> Result<()> {
     let seller = tx.seller()?;
     diesel::update(orders::table.find((seller, id))).set(orders::reserved.eq(false)).execute(tx.conn()?).await?;
-    Ok(())
-}
-
-/// Keeps what is known of an order from here on. The caller holds its row lock and has read what was known before.
-pub(crate) async fn keep_snapshot(tx: &mut Tx, id: OrderId, snapshot: &Snapshot) -> Result<()> {
-    let (seller, value) = (tx.seller()?, serde_json::to_value(snapshot)?);
-    diesel::update(orders::table.find((seller, id))).set(orders::snapshot.eq(value)).execute(tx.conn()?).await?;
     Ok(())
 }
 

@@ -130,7 +130,7 @@ pub(crate) async fn write_state(
 ) -> Result<Sums> {
     let merged = merged::merged_payments(tx, order).await?;
     let now = tx.now();
-    let plan = &order.snapshot().plan;
+    let plan = order.plan();
     let endless = plan.is_endless();
     let state = state_at(order, plan, rates, attempts, &merged, now);
     if state != order.payment_state && !order.payment_state.expected().contains(&state) {

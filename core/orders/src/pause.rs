@@ -12,10 +12,10 @@ use kontor_mail::Email;
 use kontor_pricing::{Terms, days_after};
 
 use crate::{
-    EndedPlan, Links, Order, OrderState, Rate, RateState, Snapshot,
+    EndedPlan, Links, Order, OrderState, Rate, RateState, Subscription,
     batches::Batches,
     merged,
-    order::{keep_snapshot, lock, rates},
+    order::{lock, rates},
     payoff::nothing_under_way,
     people::payer_of,
     plan_calendar::due_of,
@@ -93,13 +93,14 @@ pub async fn pause_plan(tx: &mut Tx, order: &Order, until: Option<NaiveDate>) ->
         return Err(refused());
     }
     let snapshot = order.snapshot();
-    if snapshot.plan.terms.is_none() {
+    if order.plan().terms.is_none() {
         return Err(refused());
     }
     nothing_under_way(tx, order).await?;
-    merged::on_its_own(tx, order).await?;
+    let all = rates(tx, order.id).await?;
+    merged::on_its_own(tx, order, &all).await?;
     let days = until.map(|day| days_to(day, tx.now(), snapshot.seller.zone())).transpose()?;
-    plan(tx, order, snapshot, days).await
+    plan(order, &all, days)
 }
 
 /// What letting a paused plan go on would mean now.
@@ -110,12 +111,11 @@ pub async fn resume_plan(tx: &mut Tx, order: &Order) -> Result<PausePlan> {
     let snapshot = order.snapshot();
     let day = |at: DateTime<Utc>| at.with_timezone(&snapshot.seller.zone()).date_naive();
     let days = day(tx.now()).signed_duration_since(day(since)).num_days();
-    plan(tx, order, snapshot, Some(days)).await
+    plan(order, &rates(tx, order.id).await?, Some(days))
 }
 
-async fn plan(tx: &mut Tx, order: &Order, snapshot: &Snapshot, days: Option<i64>) -> Result<PausePlan> {
-    let all = rates(tx, order.id).await?;
-    let (moved, _) = moved(order, snapshot, &all, days.unwrap_or(0))?;
+fn plan(order: &Order, all: &[Rate], days: Option<i64>) -> Result<PausePlan> {
+    let (moved, _) = moved(order, all, days.unwrap_or(0))?;
     let to = |rate: &Rate| moved.iter().find(|(id, _)| *id == rate.id).map(|(_, at)| *at);
     let coming = all.iter().filter(|rate| rate.state == RateState::Future);
     Ok(PausePlan {
@@ -136,10 +136,10 @@ type Due = (kontor_kernel::kinds::OrderRateId, DateTime<Utc>);
 
 /// When each payment is due that moves by so many days, and from which the calendar goes on. What is due already moves by the days, so
 /// that its time of grace stands still too; of what comes the first moves by the days, and the others follow it by the plan.
-fn moved(order: &Order, snapshot: &Snapshot, all: &[Rate], days: i64) -> Result<(Vec<Due>, Option<Moved>)> {
-    let (zone, terms) = (snapshot.seller.zone(), snapshot.plan.terms.as_ref());
+fn moved(order: &Order, all: &[Rate], days: i64) -> Result<(Vec<Due>, Option<Moved>)> {
+    let (zone, terms) = (order.snapshot().seller.zone(), order.plan().terms.as_ref());
     let days = u64::try_from(days).unwrap_or(0);
-    let (Some(terms), true) = (terms, days > 0) else { return Ok((Vec::new(), snapshot.moved)) };
+    let (Some(terms), true) = (terms, days > 0) else { return Ok((Vec::new(), order.moved())) };
     let (mut dues, mut first) = (Vec::new(), None::<Moved>);
     for rate in all {
         let comes = rate.state == RateState::Future || is_let_go(order, rate);
@@ -156,7 +156,7 @@ fn moved(order: &Order, snapshot: &Snapshot, all: &[Rate], days: i64) -> Result<
         };
         dues.push((rate.id, at));
     }
-    Ok((dues, first.or(snapshot.moved)))
+    Ok((dues, first.or(order.moved())))
 }
 
 /// Whether it is one of those that are not to be paid any more because the plan ends with the first of them.
@@ -208,9 +208,9 @@ pub async fn resume(tx: &mut Tx, links: &Links, id: OrderId, reason: impl Into<C
     check.text("/reason", reason.said, 0, REASON_CHARS_MAX).finish()?;
     let order = lock(tx, id).await?;
     let days = resume_plan(tx, &order).await?.days.unwrap_or(0);
-    let mut snapshot = order.snapshot().clone();
+    let snapshot = order.snapshot();
     let all = rates(tx, id).await?;
-    let (dues, from) = moved(&order, &snapshot, &all, days)?;
+    let (dues, from) = moved(&order, &all, days)?;
     let seller = tx.seller()?;
     for (rate, at) in &dues {
         // Nobody was told of the day that it is due on now.
@@ -223,8 +223,7 @@ pub async fn resume(tx: &mut Tx, links: &Links, id: OrderId, reason: impl Into<C
             .execute(tx.conn()?)
             .await?;
     }
-    snapshot.moved = from;
-    keep_snapshot(tx, id, &snapshot).await?;
+    Subscription { moved: from, ..order.subscription() }.save(tx, id).await?;
     // Its last day is later too: what was paid for is had in full.
     let end = all.iter().find(|rate| is_let_go(&order, rate));
     let end =

@@ -30,7 +30,7 @@ pub fn days_offered(now: DateTime<Utc>, zone: Tz) -> Vec<NaiveDate> {
 /// Refuses what its payer may not let stand still: what they could not end either. One pause after the other would be a way out of a
 /// minimum term.
 pub async fn may_pause(tx: &mut Tx, order: &Order) -> Result<()> {
-    if !order.snapshot().plan.ends_by_payer() || is_bound(order, tx.now())? {
+    if !order.plan().ends_by_payer() || is_bound(order, tx.now())? {
         return Err(refuse(order, OrderState::Paused, &[]));
     }
     pause_plan(tx, order, None).await.map(drop)
@@ -39,7 +39,7 @@ pub async fn may_pause(tx: &mut Tx, order: &Order) -> Result<()> {
 /// Whether its payer is held by a minimum term, or by what that was extended by.
 fn is_bound(order: &Order, now: DateTime<Utc>) -> Result<bool> {
     let snapshot = order.snapshot();
-    let Some(terms) = &snapshot.plan.terms else { return Ok(false) };
+    let Some(terms) = &order.plan().terms else { return Ok(false) };
     let day = |at: DateTime<Utc>| at.with_timezone(&snapshot.seller.zone()).date_naive();
     Ok(terms.binding.holds(day(order.created_at), day(now), order.payer().is_business()))
 }

@@ -34,9 +34,8 @@ pub async fn plan(tx: &mut Tx, order: &Order) -> Result<Payoff> {
     if !runs {
         return Err(refused());
     }
-    merged::on_its_own(tx, order).await?;
-    let plan = &order.snapshot().plan;
-    let all = rates(tx, order.id).await?;
+    let (plan, all) = (order.plan(), rates(tx, order.id).await?);
+    merged::on_its_own(tx, order, &all).await?;
     let begun = order.charged_at.is_some() || all.as_slice().first().is_some_and(|first| first.number == 0);
     let taken_back = all.iter().any(|rate| rate.state == RateState::Chargebacked);
     let early = all.iter().any(|rate| rate.state == RateState::Future && rate.open().amount > 0);

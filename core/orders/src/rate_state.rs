@@ -1,31 +1,12 @@
 //! The rate follows what went back of its money: by refunds, by the payer's bank, and by the bank's second thoughts.
 
 use kontor_db::Tx;
-use kontor_kernel::{
-    Cause, Result,
-    kinds::{OrderId, OrderRateId},
-};
+use kontor_kernel::{Cause, Result, kinds::OrderRateId};
 use kontor_payments::Transaction;
 
-use crate::{OrderAggregate, Rate, RateState, order::rates};
+use crate::{OrderAggregate, Rate, RateState};
 
-/// Moves a rate to where its sums say it stands. The caller holds the order's row lock.
-pub(crate) async fn follow_rate(
-    tx: &mut Tx,
-    order: OrderId,
-    rate: OrderRateId,
-    why: impl Into<Cause<'_>>,
-) -> Result<()> {
-    let why = why.into();
-    let Some(rate) = rates(tx, order).await?.into_iter().find(|one| one.id == rate) else { return Ok(()) };
-    let all = kontor_payments::of_order(tx, order).await?;
-    for to in transition_path(&rate, disputed(&rate, &all)) {
-        tx.transition(rate.id.uuid(), *to, why).await?.into_result(*to)?;
-    }
-    Ok(())
-}
-
-/// The same in an order that is read.
+/// Moves a payment of an order that is read to where its sums say it stands. The caller holds the order's row lock.
 pub(crate) async fn follow_installment(
     tx: &mut Tx,
     of: &mut OrderAggregate,

@@ -19,7 +19,7 @@ use crate::{
     Links, Order, OrderAggregate, Rate, RateState,
     dunning::{Missing, notify_unpaid},
     merged,
-    order::{lock, rates},
+    order::lock,
     receive::give_back_parts,
     recompute::recompute,
     schema::order_rates,
@@ -41,11 +41,16 @@ pub struct AskPlan {
 
 /// What asking again would mean now. Refused for what no bank took back as a whole, and while the bank has not decided.
 pub async fn plan(tx: &mut Tx, order: &Order, rate: OrderRateId) -> Result<AskPlan> {
-    let all = rates(tx, order.id).await?;
-    let rate = all.iter().find(|one| one.id == rate).ok_or_else(ApiError::not_found)?.clone();
-    let all_of_it = kontor_payments::of_order(tx, order.id).await?;
+    let of = OrderAggregate::read(tx, order.clone()).await?;
+    plan_read(tx, &of, rate).await
+}
+
+/// The same of an order that is read.
+async fn plan_read(tx: &mut Tx, of: &OrderAggregate, rate: OrderRateId) -> Result<AskPlan> {
+    let all = &of.installments;
+    let rate = of.installment(rate).ok_or_else(ApiError::not_found)?.clone();
     let of_it = |one: &&Transaction| one.reverses_id.is_some() && one.reverses_id == rate.paid_by;
-    let back: Vec<&Transaction> = all_of_it.iter().filter(of_it).collect();
+    let back: Vec<&Transaction> = of.transactions.iter().filter(of_it).collect();
     // What is on its way back was this payment's money: it is known first whether it went.
     if back.iter().any(|one| one.kind == TransactionKind::Refund && !one.state.is_over()) {
         return Err(ApiError::new(Code::PaymentUnderWay));
@@ -61,7 +66,7 @@ pub async fn plan(tx: &mut Tx, order: &Order, rate: OrderRateId) -> Result<AskPl
             .with("to", RateState::Debt.to_string())
             .with("allowed", Vec::<String>::new()));
     }
-    merged::on_its_own(tx, order).await?;
+    merged::on_its_own(tx, &of.order, all).await?;
     let amount = Money::new(rate.amount, rate.currency);
     let before: i64 = all.iter().filter(|one| one.is_owed()).map(|one| one.open().amount).sum();
     Ok(AskPlan { owed: Money::new(before, rate.currency).plus(amount)?, rate, amount })
@@ -94,17 +99,20 @@ pub async fn re_request_payment(
 /// Asks at once for what a bank returned: the caller brings the order in step after it. What is not asked for by itself stays charged
 /// back, for its seller to look at: a part, what was refunded before or is on its way back, and payments that are taken together with
 /// those of another order. Answers what is owed now, whose payer is to be told.
-pub(crate) async fn owe_returned(tx: &mut Tx, order: &Order, rate: OrderRateId) -> Result<Option<Rate>> {
-    let found = match plan(tx, order, rate).await {
+pub(crate) async fn owe_returned(tx: &mut Tx, of: &mut OrderAggregate, rate: OrderRateId) -> Result<Option<Rate>> {
+    let found = match plan_read(tx, of, rate).await {
         Ok(found) => found,
         Err(fault) if fault.code() == Code::InternalError => return Err(fault),
         Err(fault) => {
-            tracing::info!(order = %order.token, %rate, ?fault, "what was returned is not asked for by itself");
+            tracing::info!(order = %of.order.token, %rate, ?fault, "what was returned is not asked for by itself");
             return Ok(None);
         }
     };
     tx.transition(rate.uuid(), RateState::Debt, ChangeReason::DebitReturned).await?.into_result(RateState::Debt)?;
     paid_by(tx, &found.rate, None).await?;
+    if let Some(rate) = of.installments.iter_mut().find(|one| one.id == rate) {
+        (rate.state, rate.paid_amount, rate.paid_by, rate.next_try_at) = (RateState::Debt, 0, None, None);
+    }
     Ok(Some(found.rate))
 }
 
@@ -117,14 +125,14 @@ pub(crate) fn is_taken_back(of: &OrderAggregate, refund: &Transaction) -> bool {
 /// [`owe_returned`] does. The caller has noted the failure, and brings the order in step.
 pub(crate) async fn owe_after_failed_refund(
     tx: &mut Tx,
-    of: &OrderAggregate,
+    of: &mut OrderAggregate,
     refund: &Transaction,
 ) -> Result<Option<Rate>> {
     let pays = of.installment(refund.rate_id).is_some_and(|rate| rate.paid_by == refund.reverses_id);
     if !pays || !taken_of(of, refund).any(|one| one.dispute_state == Some(DisputeState::Returned)) {
         return Ok(None);
     }
-    owe_returned(tx, &of.order, refund.rate_id).await
+    owe_returned(tx, of, refund.rate_id).await
 }
 
 /// What banks took of the payment that a refund is of, and have not given back.

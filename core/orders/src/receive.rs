@@ -272,7 +272,7 @@ async fn next_paid(
     paid: &Rate,
     surplus: Money,
 ) -> Result<Vec<Rate>> {
-    let runs = order.snapshot().plan.terms.is_some() && order.canceled_at.is_none() && !payment.payoff;
+    let runs = order.plan().terms.is_some() && order.canceled_at.is_none() && !payment.payoff;
     if !runs || merged::is_elsewhere(tx, order, payment).await? {
         return Ok(Vec::new());
     }
@@ -286,7 +286,7 @@ async fn next_paid(
         if !untouched || !enough || dunning::is_open(tx, rate).await? {
             return Ok(next);
         }
-        dunning::grow_behind(tx, order, rate).await?;
+        dunning::grow_behind(tx, order, rate, &all).await?;
         (left, after) = (left - rate.amount, rate.number);
         next.push(rate.clone());
     }

@@ -29,5 +29,5 @@ pub fn waits_for_next(order: &Order, rates: &[Rate]) -> bool {
     if order.payment_state != OrderState::Paused || order.paused_at.is_some() || rates.iter().any(lost) {
         return false;
     }
-    is_period_refunded(order.snapshot().plan.pays_by_period(), &states_of(order.id, rates.iter()))
+    is_period_refunded(order.plan().pays_by_period(), &states_of(order.id, rates.iter()))
 }

@@ -61,7 +61,7 @@ pub async fn remind(tx: &mut Tx, links: &Links, order: OrderId, rate: OrderRateI
         return Ok(false);
     }
     let can_end = order.canceled_at.is_none()
-        && order.snapshot().plan.ends_by_payer()
+        && order.plan().ends_by_payer()
         && payer_end(&order, &all, tx.now())?.is_some_and(|end| end <= rate.due_at);
     send_reminder(tx, links, &order, rate, can_end).await?;
     Ok(true)

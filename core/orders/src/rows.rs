@@ -12,7 +12,7 @@ use crate::{AlongAs, OrderState, PlanSnapshot, Snapshot, UpsellType, new_order::
 /// Writes the row of a new order.
 pub(crate) async fn insert(tx: &mut Tx, id: OrderId, token: &str, new: &NewOrder) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());
-    let (payer, product, plan) = (&new.payer, &new.snapshot.product, &new.snapshot.plan);
+    let (payer, product, plan) = (&new.payer, &new.snapshot.product, &new.snapshot.sold_plan);
     let ticket = new.snapshot.ticket.as_ref();
     let coupon = new.snapshot.coupon.as_ref();
     let funnel = new.snapshot.funnel.as_ref();

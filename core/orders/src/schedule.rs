@@ -86,12 +86,12 @@ impl Coming {
             });
         }
         let used: i64 = coming.iter().map(|one| one.credit.amount).sum();
-        let Some((terms, last)) = endless(order, snapshot, all) else { return Ok(coming) };
-        let least = snapshot.credit.map_or(0, |credit| credit.least);
+        let Some((terms, last)) = endless(order, all) else { return Ok(coming) };
+        let least = order.credit().map_or(0, |credit| credit.least);
         let (mut free, mut number) = ((balance - used).max(0), u32::try_from(last.number)?);
         while free > 0 || terms.amount(number + 1) != terms.amount(u32::MAX) {
             number += 1;
-            let due = due_of(terms, number, snapshot.moved, order, snapshot.seller.zone())?;
+            let due = due_of(terms, number, order.moved(), order, snapshot.seller.zone())?;
             let (amount, left) = kontor_pricing::apply_credit(due.amount, free, least, order.currency);
             coming.push(Self { number, due_at: due.at, amount: money(amount), credit: money(due.amount - amount) });
             if coming.len() >= AHEAD_MAX || due.amount == 0 {
@@ -104,18 +104,26 @@ impl Coming {
 }
 
 /// The terms of a plan that goes on, and the last payment of it that is known.
-fn endless<'a>(order: &Order, snapshot: &'a Snapshot, all: &'a [Rate]) -> Option<(&'a Terms, &'a Rate)> {
-    let terms = snapshot.plan.terms.as_ref().filter(|terms| terms.count().is_none() && order.canceled_at.is_none())?;
+fn endless<'a>(order: &'a Order, all: &'a [Rate]) -> Option<(&'a Terms, &'a Rate)> {
+    let terms = order.plan().terms.as_ref().filter(|terms| terms.count().is_none() && order.canceled_at.is_none())?;
     Some((terms, all.last()?))
 }
 
 /// How an order is paid over time; none where it is paid at once.
 pub async fn schedule(tx: &mut Tx, order: &Order) -> Result<Option<Schedule>> {
-    let snapshot = order.snapshot();
-    if snapshot.plan.terms.is_none() {
+    if order.plan().terms.is_none() {
         return Ok(None);
     }
     let all = rates(tx, order.id).await?;
+    schedule_of(tx, order, &all).await
+}
+
+/// The same of an order whose payments are read.
+pub async fn schedule_of(tx: &mut Tx, order: &Order, all: &[Rate]) -> Result<Option<Schedule>> {
+    let snapshot = order.snapshot();
+    if order.plan().terms.is_none() {
+        return Ok(None);
+    }
     let balance = credit::balance(tx, order).await?;
     let money = |amount| Money::new(amount, order.currency);
     let tax = |amount: Money| amount.tax_within(i64::from(order.vat_rate_bps));
@@ -133,7 +141,7 @@ pub async fn schedule(tx: &mut Tx, order: &Order) -> Result<Option<Schedule>> {
         })
         .collect();
     let known = payments.last().map_or(0, |last| last.number);
-    let mut coming = Coming::upcoming_payments(order, &all, balance.amount)?;
+    let mut coming = Coming::upcoming_payments(order, all, balance.amount)?;
     coming.retain(|one| i32::try_from(one.number).is_ok_and(|number| number > known));
     for one in coming {
         payments.push(Scheduled {
@@ -146,10 +154,10 @@ pub async fn schedule(tx: &mut Tx, order: &Order) -> Result<Option<Schedule>> {
         });
     }
     payments.sort_by_key(|one| one.due_at);
-    let then = match (endless(order, snapshot, &all), payments.last()) {
+    let then = match (endless(order, all), payments.last()) {
         (Some((terms, _)), Some(last)) => {
             let number = u32::try_from(last.number)?.saturating_add(1);
-            let due = due_of(terms, number, snapshot.moved, order, snapshot.seller.zone())?;
+            let due = due_of(terms, number, order.moved(), order, snapshot.seller.zone())?;
             let amount = money(due.amount);
             Some(Regular { from: due.at, amount, vat: tax(amount), interval: terms.interval })
         }

@@ -18,7 +18,7 @@ use crate::{
     invoice_request,
     later::owe_unpaid,
     merged,
-    order::{keep_method, keep_snapshot, lock, set_form},
+    order::{keep_method, lock, set_form},
     payoff,
     people::{payer_of, seller_of},
     receive::{Carried, give_back_parts, receive, receive_more, receive_part},
@@ -26,6 +26,7 @@ use crate::{
     refund::release_queued_refunds,
     schedule::{self, Schedule},
     schema::order_rates,
+    subscription::keep_tax,
     tax_correction::untax_again,
 };
 
@@ -144,9 +145,8 @@ fn is_superseded(order: &Order, payment: &Transaction) -> bool {
 
 /// Where the bank is that the first money of an order came from says where its buyer is (Art. 24f Reg. 282/2011).
 async fn keep_bank(tx: &mut Tx, order: &Order, country: Country) -> Result<()> {
-    let mut snapshot = order.snapshot().clone();
-    let Some(tax) = snapshot.tax.as_mut().filter(|_| order.charged_at.is_none()) else { return Ok(()) };
-    if tax.paid_from(country) { keep_snapshot(tx, order.id, &snapshot).await } else { Ok(()) }
+    let Some(mut tax) = order.tax().filter(|_| order.charged_at.is_none()).cloned() else { return Ok(()) };
+    if tax.paid_from(country) { keep_tax(tx, order.id, &tax).await } else { Ok(()) }
 }
 
 /// Books a payment of nothing: the free order is paid at once.
@@ -283,12 +283,12 @@ async fn notify_paid(tx: &mut Tx, links: &Links, order: &Order, transaction: &Tr
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(&snapshot.seller.username, order.id),
-        product: snapshot.name_of(rate.number),
+        product: order.name_of(rate.number),
         amount: Money::new(rate.amount, rate.currency),
         number: rate.origin_number.unwrap_or(rate.number),
         // Of what another order brought along, how many there are stands in that one.
-        count: snapshot
-            .plan
+        count: order
+            .plan()
             .terms
             .as_ref()
             .filter(|_| !transaction.payoff && rate.origin_order_id.is_none())

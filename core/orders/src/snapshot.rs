@@ -1,4 +1,5 @@
-//! What an order keeps of the world at the moment of purchase. Later edits of the product change no order.
+//! What an order keeps of the world at the moment of purchase. Later edits of the product change no order, and nothing changes this:
+//! what becomes another of an order stands beside it (`subscription.rs`).
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
@@ -9,18 +10,16 @@ use kontor_kernel::{
 use kontor_pricing::Terms;
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    AnswerSnapshot, FunnelSnapshot, GiftSnapshot, GivenSnapshot, LinkMarks, ResaleSnapshot, TaxSnapshot,
-    plan_state::{Changed, Credit, ExtraRate, Moved},
-};
+use crate::{AnswerSnapshot, FunnelSnapshot, GiftSnapshot, GivenSnapshot, LinkMarks, ResaleSnapshot, TaxSnapshot};
 
 /// The product, plan and seller as they were sold.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Snapshot {
     /// The product.
     pub product: ProductSnapshot,
-    /// The price.
-    pub plan: PlanSnapshot,
+    /// The price that was agreed. What is paid is the order's own plan, which may have become another.
+    #[serde(rename = "plan")]
+    pub sold_plan: PlanSnapshot,
     /// The seller.
     pub seller: SellerSnapshot,
     /// How many pieces.
@@ -59,9 +58,9 @@ pub struct Snapshot {
     /// Which wordings of the seller's legal texts the buyer accepted or was told: the proof of it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub legal: Vec<LegalSnapshot>,
-    /// Why it carries the tax that it does; none: made before that was kept.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub tax: Option<TaxSnapshot>,
+    /// Why it was sold with the tax that it was; none: made before that was kept. What it carries is the order's own tax.
+    #[serde(rename = "tax", default, skip_serializing_if = "Option::is_none")]
+    pub sold_tax: Option<TaxSnapshot>,
     /// The reseller that sold it in the seller's place; none: the seller sold it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resale: Option<ResaleSnapshot>,
@@ -77,18 +76,6 @@ pub struct Snapshot {
     /// Until when its buyer agreed that what it is paid with is kept for a better ticket.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kept_until: Option<DateTime<Utc>>,
-    /// The payment that the calendar of its plan goes on from; none: from the purchase.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub moved: Option<Moved>,
-    /// What the period that runs is worth, where its price was changed within it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub changed: Option<Changed>,
-    /// That something was paid ahead of it, once its price had become less.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub credit: Option<Credit>,
-    /// Payments beside its calendar, and what they are for.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub extra: Vec<ExtraRate>,
 }
 
 /// Who comes with a ticket; all empty: the buyer.
@@ -163,7 +150,7 @@ impl Snapshot {
     /// of a button: an offer after it, a better ticket.
     pub fn keeps_method(&self) -> bool {
         let offers = self.funnel.as_ref().is_some_and(|funnel| funnel.keeps);
-        self.plan.terms.is_some() || offers || self.kept_until.is_some()
+        self.sold_plan.terms.is_some() || offers || self.kept_until.is_some()
     }
 
     /// What all add-ons came to.
@@ -188,17 +175,6 @@ impl Snapshot {
         let got = self.ticket.as_ref().filter(|_| self.exchanged.is_some());
         let name = got.map_or_else(|| name.clone(), |ticket| format!("{name}: {}", ticket.name));
         if self.quantity == 1 { name } else { format!("{} × {name}", self.quantity) }
-    }
-
-    /// What another order brought along as the payment of a place.
-    pub(crate) fn extra_rate(&self, number: i32) -> Option<&ExtraRate> {
-        self.extra.iter().find(|extra| extra.number == number && extra.origin.is_some())
-    }
-
-    /// What the payment of a place is for, by name.
-    pub fn name_of(&self, number: i32) -> String {
-        let line = self.extra_rate(number).and_then(|extra| extra.lines.first());
-        line.map_or_else(|| self.name(), |line| line.name.clone())
     }
 
     /// A first payment by what it is for: each product by name with its part, and what a code took off.

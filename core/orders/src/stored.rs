@@ -23,6 +23,13 @@ impl<T> Clone for Stored<T> {
     }
 }
 
+impl<T> Stored<T> {
+    /// A value that the row has since it was read.
+    pub fn new(value: T) -> Self {
+        Self(Arc::new(value))
+    }
+}
+
 impl<T> Deref for Stored<T> {
     type Target = T;
 

@@ -7,10 +7,11 @@ use kontor_kernel::{ChangeReason, Money, Result, VatId};
 use kontor_pricing::{PriceShift, vat_of_rates};
 
 use crate::{
-    Order, OrderState, OwedSnapshot, Snapshot, VatIdSnapshot, credit, invoice_request, lock,
-    order::{keep_snapshot, rates},
+    Order, OrderState, OwedSnapshot, VatIdSnapshot, credit, invoice_request, lock,
+    order::rates,
     recompute::recompute,
     refund::{Promise, promise_tax},
+    subscription::keep_tax,
 };
 
 /// Who owes the tax once the id is confirmed: the buyer, in their country.
@@ -25,11 +26,13 @@ const REFUTED: &str = "the VAT id was not confirmed: the tax is owed";
 /// promised back, of each payment its own. None where nothing was paid.
 pub async fn untax(tx: &mut Tx, order: &Order, id: VatIdSnapshot) -> Result<Vec<Promise>> {
     let rate = i64::from(order.vat_rate_bps);
-    let mut snapshot = order.snapshot().clone();
-    let without = PriceShift::without(rate).in_currency(order.currency);
-    snapshot.plan.terms = snapshot.plan.terms.take().map(|terms| terms.shifted(without));
+    if let Some(terms) = order.plan().terms.clone() {
+        let mut subscription = order.subscription();
+        subscription.plan.terms = Some(terms.shifted(PriceShift::without(rate).in_currency(order.currency)));
+        subscription.save(tx, order.id).await?;
+    }
     let country = id.id.parse::<VatId>().map_or_else(|_| String::new(), |id| id.country().to_string());
-    store_correction(tx, order, snapshot, Some((REVERSE_CHARGE, &country)), id).await?;
+    store_correction(tx, order, Some((REVERSE_CHARGE, &country)), id).await?;
     credit::untax(tx, order).await?;
     lower(tx, order).await?;
     let order = &lock(tx, order.id).await?;
@@ -51,7 +54,7 @@ pub(crate) async fn untax_again(tx: &mut Tx, order: &Order) -> Result<()> {
 /// seller bears it.
 pub async fn tax(tx: &mut Tx, order: &Order, owed: &OwedSnapshot, id: VatIdSnapshot) -> Result<()> {
     let rate_bps = owed.rate_bps;
-    store_correction(tx, order, order.snapshot().clone(), Some((&owed.treatment, &owed.country)), id).await?;
+    store_correction(tx, order, Some((&owed.treatment, &owed.country)), id).await?;
     let seller = tx.seller()?;
     let vat = order.total().tax_within(rate_bps).amount;
     query("UPDATE orders SET vat_amount = $3, vat_rate_bps = $4 WHERE seller_id = $1 AND id = $2")
@@ -64,7 +67,7 @@ pub async fn tax(tx: &mut Tx, order: &Order, owed: &OwedSnapshot, id: VatIdSnaps
     // Of what is paid already nothing changes hands: the tax in it is the seller's to declare.
     let all = rates(tx, order.id).await?;
     let amounts: Vec<i64> = all.iter().map(|rate| rate.amount).collect();
-    let taxes = match order.snapshot().plan.is_endless() {
+    let taxes = match order.plan().is_endless() {
         true => amounts.iter().map(|part| Money::new(*part, order.currency).tax_within(rate_bps).amount).collect(),
         // Parts of the total's, so that no cent is lost.
         false => vat_of_rates(vat, &amounts),
@@ -88,25 +91,18 @@ pub async fn tax(tx: &mut Tx, order: &Order, owed: &OwedSnapshot, id: VatIdSnaps
 
 /// The register said what the order assumed.
 pub async fn confirm(tx: &mut Tx, order: &Order, id: VatIdSnapshot) -> Result<()> {
-    store_correction(tx, order, order.snapshot().clone(), None, id).await
+    store_correction(tx, order, None, id).await
 }
 
 /// `other`: the treatment and the country that it is taxed in now.
-async fn store_correction(
-    tx: &mut Tx,
-    order: &Order,
-    mut snapshot: Snapshot,
-    other: Option<(&str, &str)>,
-    id: VatIdSnapshot,
-) -> Result<()> {
-    if let Some(tax) = &mut snapshot.tax {
-        if let Some((treatment, country)) = other {
-            treatment.clone_into(&mut tax.treatment);
-            country.clone_into(&mut tax.country);
-        }
-        tax.vat_id = Some(id);
+async fn store_correction(tx: &mut Tx, order: &Order, other: Option<(&str, &str)>, id: VatIdSnapshot) -> Result<()> {
+    let Some(mut tax) = order.tax().cloned() else { return Ok(()) };
+    if let Some((treatment, country)) = other {
+        treatment.clone_into(&mut tax.treatment);
+        country.clone_into(&mut tax.country);
     }
-    keep_snapshot(tx, order.id, &snapshot).await
+    tax.vat_id = Some(id);
+    keep_tax(tx, order.id, &tax).await
 }
 
 /// Takes the tax out of what nobody has begun to pay; where card companies count in steps, what is left is one of them. What was paid before and taken back by a bank has its document: its tax goes back

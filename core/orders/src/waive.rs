@@ -65,14 +65,13 @@ pub async fn plan(tx: &mut Tx, order: &Order, rate: OrderRateId, how: SkipAs) ->
     let rate = all.iter().find(|one| one.id == rate).ok_or_else(ApiError::not_found)?.clone();
     let runs = matches!(order.payment_state, OrderState::Paying | OrderState::Paused);
     let skippable = matches!(rate.state, RateState::Future | RateState::Unpaid | RateState::Debt);
-    let snapshot = order.snapshot();
     // What has arrived of a payment is not let go with the rest of it.
     let untouched = rate.paid_amount == 0;
     if !runs
         || !skippable
         || !untouched
         || order.canceled_at.is_some()
-        || snapshot.plan.terms.is_none()
+        || order.plan().terms.is_none()
         || rate.number == 0
     {
         return Err(ApiError::new(Code::InvalidTransition)
@@ -88,13 +87,13 @@ pub async fn plan(tx: &mut Tx, order: &Order, rate: OrderRateId, how: SkipAs) ->
     let later: Vec<Rate> = all.into_iter().filter(later).collect();
     let raised = match how {
         SkipAs::Reduce => Vec::new(),
-        SkipAs::Spread if snapshot.plan.is_endless() || later.is_empty() => {
+        SkipAs::Spread if order.plan().is_endless() || later.is_empty() => {
             return Err(ApiError::field(Code::InvalidChoice, "/instead"));
         }
         SkipAs::Spread => spread(&rate, later),
     };
-    let less = if raised.is_empty() && !snapshot.plan.is_endless() { rate.open().amount } else { 0 };
-    let owed = if snapshot.plan.is_endless() && rate.state != RateState::Future { rate.open().amount } else { 0 };
+    let less = if raised.is_empty() && !order.plan().is_endless() { rate.open().amount } else { 0 };
+    let owed = if order.plan().is_endless() && rate.state != RateState::Future { rate.open().amount } else { 0 };
     Ok(SkipPlan {
         total: Money::new(order.total_amount - less - owed, order.currency),
         needs_reason: rate.state == RateState::Debt,
@@ -134,7 +133,8 @@ pub async fn waive_installment(
     let (seller, rate) = (tx.seller()?, &found.rate);
     if rate.state == RateState::Future {
         // A plan without an end always knows its next payment.
-        dunning::grow_behind(tx, order, rate).await?;
+        let all = rates(tx, order.id).await?;
+        dunning::grow_behind(tx, order, rate, &all).await?;
     }
     tx.transition(rate.id.uuid(), RateState::Skipped, why).await?.into_result(RateState::Skipped)?;
     invoice_request::called_off(tx, order, rate, invoice_request::reason(reason, "skipped by its seller")).await?;
@@ -150,7 +150,7 @@ pub async fn waive_installment(
             .execute(tx.conn()?)
             .await?;
     }
-    let endless = order.snapshot().plan.is_endless();
+    let endless = order.plan().is_endless();
     if !found.raised.is_empty() {
         diesel::update(order_rates::table.find((seller, rate.id)))
             .set((order_rates::amount.eq(0), order_rates::vat_amount.eq(0)))
@@ -181,7 +181,7 @@ async fn notify_waiver(tx: &mut Tx, links: &Links, order: &Order, found: &SkipPl
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(&snapshot.seller.username, order.id),
-        product: snapshot.name_of(found.rate.number),
+        product: order.name_of(found.rate.number),
         due: found.rate.due_at.with_timezone(&snapshot.seller.zone()).date_naive(),
         amount: found.rate.open(),
         moved: !found.raised.is_empty(),

@@ -113,7 +113,7 @@ impl Default for PlanChoice {
 }
 
 fn document(order: &Order) -> Doc<OrderPlanChangedAttributes> {
-    let plan = &order.snapshot().plan;
+    let plan = order.plan();
     let attributes = OrderPlanChangedAttributes {
         token: order.token.clone(),
         payment_state: WireEnum(order.payment_state),

@@ -2,7 +2,7 @@
 
 use kontor_catalog::{Form, covers::Cover};
 use kontor_kernel::{Locale, Money};
-use kontor_orders::Snapshot;
+use kontor_orders::{Order, PlanSnapshot, Snapshot};
 use kontor_pricing::{TaxedAmount, Terms};
 use kontor_render::{
     format,
@@ -64,9 +64,19 @@ pub fn summary(quote: &TaxedAmount, locale: Locale) -> Summary {
 }
 
 /// What an order's total is made of, where something was taken along or comes off.
-pub fn lines(sold: &Snapshot, total: Money, locale: Locale) -> Vec<PayLine> {
+pub fn lines_of_order(order: &Order, locale: Locale) -> Vec<PayLine> {
+    lines(order.snapshot(), order.plan(), order.total(), locale)
+}
+
+/// The same of what an order would be.
+pub fn lines_of_offer(offer: &Offer, locale: Locale) -> Vec<PayLine> {
+    let sold = offer.snapshot(false);
+    lines(&sold, &sold.sold_plan, offer.quote.gross, locale)
+}
+
+fn lines(sold: &Snapshot, plan: &PlanSnapshot, total: Money, locale: Locale) -> Vec<PayLine> {
     let along = sold.addons.iter().map(|addon| (&addon.product.name, Money::new(addon.amount, total.currency)));
-    match &sold.plan.terms {
+    match &plan.terms {
         _ if sold.addons.is_empty() && sold.coupon.is_none() && sold.quantity == 1 => Vec::new(),
         None => sold.lines(total).into_iter().map(|(label, part)| PayLine { label, amount: part.shown() }).collect(),
         Some(terms) => {

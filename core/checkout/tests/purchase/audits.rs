@@ -108,6 +108,17 @@ const ORDERS: &[Sabotage] = &[
         "DELETE FROM state_changes WHERE seq = 99",
         &["a move that is not expected (paid to payment_waiting, due, 99)"],
     ),
+    (
+        "DELETE FROM subscriptions s USING orders o WHERE o.id = s.order_id AND o.payment_state = 'paying'",
+        "INSERT INTO subscriptions (seller_id, order_id, plan) SELECT seller_id, id, snapshot -> 'plan' FROM orders WHERE payment_state = 'paying'",
+        &["it is paid over time and no subscription says how"],
+    ),
+    (
+        "UPDATE subscriptions s SET extra_rates = '[{\"number\": 9, \"lines\": [], \"origin\": \"ord_01kjq6psg0e45r8kjvf6x43xa2\"}]'
+         FROM orders o WHERE o.id = s.order_id AND o.payment_state = 'paying'",
+        "UPDATE subscriptions SET extra_rates = '[]'",
+        &["its payments 9 were brought along"],
+    ),
 ];
 
 const PAYOUTS: &[Sabotage] = &[

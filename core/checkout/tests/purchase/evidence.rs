@@ -8,7 +8,7 @@ use super::{over_time::Plans, *};
 
 async fn known(shop: &Shop, order: OrderId) -> (Location, Vec<(String, String)>) {
     let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
-    let tax = kontor_orders::find(&mut tx, order).await.unwrap().snapshot().tax.clone().unwrap();
+    let tax = kontor_orders::find(&mut tx, order).await.unwrap().tax().cloned().unwrap();
     let location = tax.location();
     (location, tax.evidence.into_iter().map(|piece| (piece.kind, piece.country)).collect())
 }

@@ -60,7 +60,7 @@ async fn a_fee_is_charged_taxed_and_booked_with_the_price() {
     let placed = begin(&shop, shop.request(PaymentForm::Card), "k1").await.unwrap();
     let tax = Money::new(whole, Currency::EUR).tax_within(1_900).amount;
     assert_eq!((placed.order.paid_amount, placed.order.vat_amount), (whole, tax));
-    let kept = placed.order.snapshot().plan.fee.clone().unwrap();
+    let kept = placed.order.plan().fee.clone().unwrap();
     assert_eq!((kept.name.as_str(), kept.amount), ("Handling", 490));
     assert_eq!(shop.books().await.iter().map(|(_, sum)| sum).sum::<i64>(), 0);
     // Taken away it is gone for the next, and stays in what was sold.

@@ -52,6 +52,7 @@ mod scripted;
 mod sepa;
 mod skips;
 mod statements;
+mod subscriptions;
 mod supply;
 mod sweep;
 mod taken_back;

@@ -114,7 +114,7 @@ async fn taking_apart_brings_everything_back_to_the_number_and_the_day() {
     assert_eq!((plans.numbers(&first).await, plans.numbers(&second).await), before);
     let other = plans.now(&second).await;
     assert_eq!((other.total_amount, other.vat_amount), (3_570, 570));
-    assert!(other.snapshot().extra.is_empty());
+    assert!(other.extra_rates().is_empty());
     // Twice is once, and never is a refusal.
     plans.part(&first).await.unwrap();
     assert_eq!(plans.part(&second).await.unwrap_err().code(), Code::OrderNotMerged);

@@ -36,7 +36,7 @@ impl Plans {
         let (found, step) = (kontor_orders::find(&mut tx, order).await.unwrap(), self.currency.charge_step());
         let rates = kontor_orders::rates(&mut tx, order).await.unwrap();
         let known: i64 = rates.iter().map(|rate| rate.amount).sum();
-        if !found.snapshot().plan.is_endless() {
+        if !found.plan().is_endless() {
             assert_eq!(known, found.total_amount, "{about}");
         }
         assert!(rates.iter().all(|rate| rate.open().amount % step == 0), "{about}");

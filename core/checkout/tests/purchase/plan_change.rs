@@ -96,7 +96,7 @@ async fn proration_up_is_paid_at_once_by_the_day() {
     let refused = plans.change_price(&placed, pro, Proration::Invoice, said).await.unwrap_err();
     assert_eq!(refused.field_faults()[0].code, Code::PayerMustAgree);
     let order = plans.change_price(&placed, pro, Proration::Invoice, AGREED).await.unwrap();
-    assert_eq!((order.payment_state, order.snapshot().plan.name.as_str()), (OrderState::Paying, "Pro"));
+    assert_eq!((order.payment_state, order.plan().name.as_str()), (OrderState::Paying, "Pro"));
     // The tax in 10.17 is 1.623…, in 10.00 1.596…, in 25.00 3.991….
     let paid = [row(1, "26-03-02 13:00", 1_000, 160, Paid), row(2, "26-03-12 13:00", 1_017, 162, Paid)];
     let table = plans.table(&placed).await;

@@ -45,7 +45,7 @@ impl Plans {
         let placed = plans.buy(PaymentForm::Card).await;
         plans.shop.world.clock.advance(Duration::days(90));
         let changed = plans.change_price(&placed, month, Proration::Reset, AGREED).await.unwrap();
-        assert_eq!(changed.snapshot().plan.name, "Month");
+        assert_eq!(changed.plan().name, "Month");
         (plans, placed, month)
     }
 
@@ -247,7 +247,7 @@ async fn what_came_is_what_was_had_went_back_or_is_paid_ahead_to_the_cent() {
                 }
             }
             let OrderFacts { order, rates, balance, .. } = plans.known(&placed).await;
-            let extra: Vec<i32> = order.snapshot().extra.iter().map(|extra| extra.number).collect();
+            let extra: Vec<i32> = order.extra_rates().iter().map(|extra| extra.number).collect();
             let done = |rate: &&Rate| rate.paid_amount > 0 || rate.is_covered();
             for rate in rates.iter().filter(done) {
                 if rate.number > 1 && !extra.contains(&rate.number) && !counted.contains(&rate.id) {

@@ -79,7 +79,7 @@ async fn an_order_keeps_the_territory_of_its_address_and_so_does_its_document() 
         zip.clone_into(&mut request.payer.zip);
         let order = shop.order(request, "k1").await.unwrap().order;
         assert_eq!((order.total_amount, order.vat_amount), (PRICE, vat), "{country} {zip}");
-        let tax = order.snapshot().tax.clone().unwrap();
+        let tax = order.tax().cloned().unwrap();
         let kept = (tax.treatment.as_str(), tax.country.as_str(), tax.territory.as_deref().unwrap_or_default());
         assert_eq!(kept, (treatment, taxed_in, territory), "{country} {zip}");
         let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();

@@ -131,7 +131,7 @@ async fn a_confirmed_id_owes_the_tax_itself_and_the_register_is_asked_once_a_day
     let placed = taxed.buy("1").await;
     assert_eq!((placed.order.total_amount, placed.order.vat_amount), (NET, 0));
     assert_eq!(placed.order.payer().vat_no, ID);
-    let tax = placed.order.snapshot().tax.clone().unwrap();
+    let tax = placed.order.tax().cloned().unwrap();
     let id = tax.vat_id.unwrap();
     assert_eq!((tax.treatment.as_str(), tax.country.as_str()), ("reverse_charge", "AT"));
     assert_eq!(
@@ -158,7 +158,7 @@ async fn tax_that_was_charged_while_the_register_slept_comes_back_once_and_to_th
     taxed.correct(placed.order.id).await;
     assert_eq!(taxed.refunds(placed.order.id).await, [(303, 303)]);
     let order = taxed.order(placed.order.id).await;
-    let tax = order.snapshot().tax.clone().unwrap();
+    let tax = order.tax().cloned().unwrap();
     assert_eq!((tax.treatment.as_str(), tax.vat_id.unwrap().standing.as_str()), ("reverse_charge", "confirmed"));
     assert_eq!(order.payment_state, OrderState::Paid, "what was bought stays bought");
 }
@@ -283,7 +283,7 @@ async fn a_business_outside_the_union_pays_no_tax_on_work_where_its_seller_takes
     "Berner Farben".clone_into(&mut request.payer.company);
     shop.provider.next(Script::Answer(declined()));
     let order = shop.order(request, "k1").await.unwrap().order;
-    let tax = order.snapshot().tax.clone().unwrap();
+    let tax = order.tax().cloned().unwrap();
     assert_eq!((tax.treatment.as_str(), tax.country.as_str()), ("outside_scope", "CH"));
     assert_eq!(tax.vat_id.unwrap().standing, "unchecked");
     // Given up and taken up again it costs what was agreed.

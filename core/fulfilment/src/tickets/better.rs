@@ -26,7 +26,7 @@ pub async fn forget_unless_needed(tx: &mut Tx, id: OrderId) -> Result<()> {
     let order = kontor_orders::find(tx, id).await?;
     let snapshot = order.snapshot();
     let was_kept = snapshot.kept_until.is_some() && order.saved_method().is_some();
-    if was_kept && snapshot.plan.terms.is_none() && !is_kept_for(tx, &order).await? {
+    if was_kept && order.plan().terms.is_none() && !is_kept_for(tx, &order).await? {
         kontor_orders::forget_method(tx, id).await?;
     }
     Ok(())

@@ -22,10 +22,10 @@ pub use self::{
     record::changes,
 };
 use crate::{
-    Links, NewRate, Order, PlanSnapshot, Rate, RateState, Snapshot,
+    Links, NewRate, Order, PlanSnapshot, Rate, RateState, Subscription,
     create::insert_rate,
     credit,
-    order::{keep_snapshot, lock},
+    order::lock,
     people::payer_of,
     plan_calendar::due_of,
     plan_state::{Changed, Credit, ExtraRate, InvoiceLine, Moved},
@@ -107,32 +107,32 @@ pub async fn change(
     if found.dearer && !said.payer_agreed {
         return Err(ApiError::field(Code::PayerMustAgree, "/payer_agreed"));
     }
-    let (mut snapshot, id) = (order.snapshot().clone(), order.id);
-    let names = format!("{} → {}", called(&snapshot.plan.name), called(&to.name));
+    let (snapshot, mut subscription, id) = (order.snapshot(), order.subscription(), order.id);
+    let names = format!("{} → {}", called(&subscription.plan.name), called(&to.name));
     let why = match said.reason.trim() {
         "" => ChangeReason::PriceChanged.with(&names),
         reason => ChangeReason::PriceChanged.or_said(reason),
     };
     tx.set_change_reason(why).await?;
-    let extra = place(tx, order, &mut snapshot, to, &found).await?;
+    let extra = place(tx, order, &mut subscription, to, &found).await?;
     let change =
-        record::record_change(tx, order, (&snapshot.plan, to, mode), &found, (extra, said.payer_agreed)).await?;
-    snapshot.plan = PlanSnapshot {
+        record::record_change(tx, order, (&subscription.plan, to, mode), &found, (extra, said.payer_agreed)).await?;
+    subscription.plan = PlanSnapshot {
         id: to.id,
         name: to.name.clone(),
         terms: Some(found.plan.terms.clone()),
         named: false,
         limited: false,
-        ..snapshot.plan
+        ..subscription.plan
     };
-    snapshot.moved = found.plan.moved;
-    snapshot.changed = Some(found.plan.changed);
+    subscription.moved = found.plan.moved;
+    subscription.changed = Some(found.plan.changed);
     let balance = found.prorated.balance(to.amount.amount);
-    if balance > 0 || snapshot.credit.is_some() {
-        snapshot.credit = Some(Credit { least: to.least });
+    if balance > 0 || subscription.credit.is_some() {
+        subscription.credit = Some(Credit { least: to.least });
         credit::changed(tx, order, change, balance).await?;
     }
-    keep_snapshot(tx, id, &snapshot).await?;
+    subscription.save(tx, id).await?;
     record::name_plan(tx, id, to).await?;
     // Read anew: what is paid ahead now covers the payments that are known.
     let changed = lock(tx, id).await?;
@@ -165,11 +165,11 @@ fn called(name: &str) -> &str {
 async fn place(
     tx: &mut Tx,
     order: &Order,
-    snapshot: &mut Snapshot,
+    subscription: &mut Subscription,
     to: &NewPrice,
     found: &Preview,
 ) -> Result<Option<OrderRateId>> {
-    let (seller, plan, prorated) = (tx.seller()?, &found.plan, &found.prorated);
+    let (seller, plan, prorated, snapshot) = (tx.seller()?, &found.plan, &found.prorated, order.snapshot());
     let tax = |amount| Money::new(amount, order.currency).tax_within(i64::from(order.vat_rate_bps)).amount;
     // At its full price: what is paid ahead is spread once all of them have their places.
     let full = prorated.next.max(to.amount.amount);
@@ -215,9 +215,9 @@ async fn place(
     };
     let mut lines = vec![line(&to.name, ends, prorated.charged)];
     if prorated.credited > 0 {
-        lines.push(line(&snapshot.plan.name, plan.ends, -prorated.credited));
+        lines.push(line(&subscription.plan.name, plan.ends, -prorated.credited));
     }
-    snapshot.extra.push(ExtraRate { number, lines, origin: None, supplied_at: None });
+    subscription.extra_rates.push(ExtraRate { number, lines, origin: None, supplied_at: None });
     let new = NewRate { number, due_at: tx.now(), amount: prorated.now, vat_amount: tax(prorated.now) };
     Ok(Some(insert_rate(tx, order.id, order.currency, new, RateState::Future).await?))
 }

@@ -9,8 +9,8 @@ use serde_json::json;
 
 use super::{CHANGEABLE, Changed, NewPrice, Plan, Preview};
 use crate::{
-    Order, OrderState, Rate, RateState, Snapshot, credit, order::rates, payoff::nothing_under_way,
-    plan_calendar::due_of, plan_state::Moved,
+    Order, OrderState, Rate, RateState, credit, order::rates, payoff::nothing_under_way, plan_calendar::due_of,
+    plan_state::Moved,
 };
 
 /// Refuses an order whose price cannot be changed: only a subscription that runs, with nothing under way.
@@ -19,7 +19,7 @@ pub async fn changeable(tx: &mut Tx, order: &Order) -> Result<()> {
     if order.payment_state != OrderState::Paying || order.canceled_at.is_some() {
         return Err(refused());
     }
-    let plan = &order.snapshot().plan;
+    let plan = order.plan();
     if plan.kind != CHANGEABLE || !plan.is_endless() {
         return Err(refused());
     }
@@ -29,9 +29,8 @@ pub async fn changeable(tx: &mut Tx, order: &Order) -> Result<()> {
 /// What another price would come to now. Refused beside `/proration` where what is paid cannot be set off, or the rhythm is another.
 pub async fn preview(tx: &mut Tx, order: &Order, to: &NewPrice, mode: Proration) -> Result<Preview> {
     changeable(tx, order).await?;
-    let snapshot = order.snapshot();
     let all = rates(tx, order.id).await?;
-    let terms = snapshot.plan.terms.as_ref().ok_or_else(|| ApiError::new(Code::PlanNotChangeable))?;
+    let terms = order.plan().terms.as_ref().ok_or_else(|| ApiError::new(Code::PlanNotChangeable))?;
     let next = all.iter().find(|rate| rate.state == RateState::Future);
     let next = next.ok_or_else(|| ApiError::new(Code::PlanNotChangeable))?.clone();
     let later: Vec<Rate> =
@@ -40,14 +39,14 @@ pub async fn preview(tx: &mut Tx, order: &Order, to: &NewPrice, mode: Proration)
     if mode.keeps_period() && !same {
         return Err(only(&[Proration::NextPeriod, Proration::Reset]));
     }
-    let zone = snapshot.seller.zone();
+    let zone = order.snapshot().seller.zone();
     let day = |at: DateTime<Utc>| at.with_timezone(&zone).date_naive();
     let (today, ends) = (day(tx.now()), day(next.due_at));
-    let begun = begin(order, snapshot, terms, &next)?;
+    let begun = begin(order, terms, &next)?;
     if mode.sets_off() && !is_paid(&all, begun, zone) {
         return Err(only(&[Proration::NextPeriod]));
     }
-    let was = worth(snapshot, terms, &next)?;
+    let was = worth(order, terms, &next)?;
     let days = ends.signed_duration_since(begun).num_days().max(0);
     // In a test period nothing was paid, and nothing is for the rest of it.
     let free = next.number == 1 && mode.keeps_period();
@@ -62,7 +61,7 @@ pub async fn preview(tx: &mut Tx, order: &Order, to: &NewPrice, mode: Proration)
     let change = Change { was, becomes, days, left, carried, least, currency };
     let prorated = change.prorated(mode);
     let next = Coming { next, later, today, ends, was };
-    let (plan, next_at) = arrange(order, snapshot, terms, to, mode, &prorated, next)?;
+    let (plan, next_at) = arrange(order, terms, to, mode, &prorated, next)?;
     let dearer = prorated.now > 0 || to.amount.amount > regular || prorated.next > regular;
     Ok(Preview { prorated, days, days_left: left, next_at, dearer, plan })
 }
@@ -73,17 +72,17 @@ fn only(modes: &[Proration]) -> ApiError {
 }
 
 /// The day on which the period began that the next payment ends.
-fn begin(order: &Order, snapshot: &Snapshot, terms: &Terms, next: &Rate) -> Result<NaiveDate> {
-    let zone = snapshot.seller.zone();
+fn begin(order: &Order, terms: &Terms, next: &Rate) -> Result<NaiveDate> {
+    let zone = order.snapshot().seller.zone();
     let before = u32::try_from(next.number)?.saturating_sub(1);
     let day = |at: DateTime<Utc>| at.with_timezone(&zone).date_naive();
     if before == 0 {
         return Ok(day(order.created_at));
     }
     // Where the next payment was moved by a pause, its period is as long as it was: one interval.
-    let known = snapshot.moved.is_none_or(|from| from.number <= before);
+    let known = order.moved().is_none_or(|from| from.number <= before);
     if known {
-        return Ok(day(due_of(terms, before, snapshot.moved, order, zone)?.at));
+        return Ok(day(due_of(terms, before, order.moved(), order, zone)?.at));
     }
     Ok(terms.interval.before(day(next.due_at)))
 }
@@ -98,15 +97,15 @@ fn is_paid(all: &[Rate], begun: NaiveDate, zone: Tz) -> bool {
 
 /// What the whole period that runs is worth: what was paid for it, without what was added once or taken along, and never more than
 /// what a later one costs.
-fn worth(snapshot: &Snapshot, terms: &Terms, next: &Rate) -> Result<i64> {
+fn worth(order: &Order, terms: &Terms, next: &Rate) -> Result<i64> {
     let number = u32::try_from(next.number)?;
-    if let Some(changed) = snapshot.changed.filter(|changed| changed.until == number) {
+    if let Some(changed) = order.changed().filter(|changed| changed.until == number) {
         return Ok(changed.worth);
     }
     Ok(match number {
         0 | 1 => 0,
         2 => {
-            let once = snapshot.along() + snapshot.plan.fee.as_ref().map_or(0, |fee| fee.amount);
+            let once = order.snapshot().along() + order.plan().fee.as_ref().map_or(0, |fee| fee.amount);
             (terms.amount(1) - once).clamp(0, terms.amount(2))
         }
         _ => terms.amount(number - 1),
@@ -125,14 +124,13 @@ struct Coming {
 /// Where the payments go, and from which the calendar goes on.
 fn arrange(
     order: &Order,
-    snapshot: &Snapshot,
     terms: &Terms,
     to: &NewPrice,
     mode: Proration,
     prorated: &Prorated,
     Coming { next, later, today, ends, was }: Coming,
 ) -> Result<(Plan, DateTime<Utc>)> {
-    let zone = snapshot.seller.zone();
+    let zone = order.snapshot().seller.zone();
     let extra = prorated.now > 0;
     let place = u32::try_from(next.number)?;
     // A payment of now takes the place of the next one, which comes behind it.
@@ -144,9 +142,9 @@ fn arrange(
     let moved = match mode {
         Proration::Reset => Some(Moved { number: after.saturating_sub(1), day: today }),
         Proration::NextPeriod if !same => Some(Moved { number: place, day: ends }),
-        Proration::NextPeriod | Proration::Prorate => snapshot.moved,
-        Proration::Invoice if extra => Some(shifted(snapshot.moved.unwrap_or(first))),
-        Proration::Invoice => snapshot.moved,
+        Proration::NextPeriod | Proration::Prorate => order.moved(),
+        Proration::Invoice if extra => Some(shifted(order.moved().unwrap_or(first))),
+        Proration::Invoice => order.moved(),
     };
     let next_at = match mode {
         Proration::Reset => {

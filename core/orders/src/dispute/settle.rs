@@ -17,16 +17,16 @@ use super::{
     warn::settle_warning,
 };
 use crate::{
-    Links, Order, OrderAggregate, OrderState, Rate, RateState, credit,
+    Links, OrderAggregate, OrderState, Rate, RateState, credit,
     dunning::{Missing, notify_unpaid, waive_suspended_time},
-    order::{lock, rates},
-    rate_state::follow_rate,
+    order::lock,
+    rate_state::follow_installment,
     re_request::{owe_returned, paid_after_all},
-    recompute::recompute,
     refund::{
+        book::Shares,
         plan::taken,
-        release_queued_refunds,
-        reserve::{promise_surplus, shares},
+        recompute_read, release_queued_refunds,
+        reserve::promise_surplus,
         source::{Parts, Source, sources},
     },
     tax_correction::untax_again,
@@ -54,7 +54,8 @@ pub async fn settle_dispute(
     let known = kontor_payments::find(tx, payment).await?;
     let order = lock(tx, known.order_id).await?;
     hold(tx).await?;
-    let payment = kontor_payments::find(tx, payment).await?;
+    let mut of = OrderAggregate::read(tx, order).await?;
+    let payment = of.transaction(payment)?.clone();
     if payment.state != TransactionState::Successful {
         // What is not in the books cannot be taken out of them: the news comes again.
         return Err(
@@ -62,33 +63,33 @@ pub async fn settle_dispute(
         );
     }
     if news.outcome.is_warning() && news.money.currency == payment.currency {
-        return settle_warning(tx, links, &order, &payment, news).await;
+        return settle_warning(tx, links, &of.order, &payment, news).await;
     }
-    let all = kontor_payments::of_order(tx, order.id).await?;
-    let found =
-        all.into_iter().find(|one| one.dispute_state.is_some() && one.provider_ref.as_deref() == Some(&news.reference));
+    let is_it = |one: &&Transaction| {
+        one.dispute_state.is_some() && one.provider_ref.as_deref() == Some(news.reference.as_str())
+    };
+    let found = of.transactions.iter().find(is_it).cloned();
     let standing = |state| DisputeSettled { state, changed: true };
     let (row, state) = match found {
         Some(row) => (row, None),
         None if news.money.currency != payment.currency || news.outcome.is_warning() => {
             tracing::error!(transaction = %payment.id, got = ?news.money, "a dispute in another currency");
-            return Ok(DisputeSettled { state: order.payment_state, changed: false });
+            return Ok(DisputeSettled { state: of.order.payment_state, changed: false });
         }
         None => {
-            let (row, state) = take(tx, links, &order, &payment, news).await?;
+            let (row, state) = take(tx, links, &mut of, &payment, news).await?;
             (row, Some(state))
         }
     };
     if news.money != row.money() {
         // Another amount is not this dispute: nothing is believed, a person has to look.
         tracing::error!(transaction = %row.id, expected = ?row.money(), got = ?news.money, "a dispute of another amount");
-        return Ok(DisputeSettled { state: order.payment_state, changed: false });
+        return Ok(DisputeSettled { state: of.order.payment_state, changed: false });
     }
     follow_case(tx, &payment, &row, news).await?;
-    let order = lock(tx, order.id).await?;
-    match decide(tx, links, &order, &row, news).await?.or(state) {
+    match decide(tx, links, &mut of, &row, news).await?.or(state) {
         Some(state) => Ok(standing(state)),
-        None => Ok(DisputeSettled { state: order.payment_state, changed: false }),
+        None => Ok(DisputeSettled { state: of.order.payment_state, changed: false }),
     }
 }
 
@@ -113,33 +114,34 @@ async fn follow_case(
 async fn take(
     tx: &mut Tx,
     links: &Links,
-    order: &Order,
+    of: &mut OrderAggregate,
     payment: &Transaction,
     news: &Dispute,
 ) -> Result<(Transaction, OrderState)> {
-    let read = OrderAggregate::read(tx, order.clone()).await?;
-    let source = sources(&read).into_iter().find(|source| source.payment.id == payment.id);
-    let of = if source.is_some() { RefundSource::Sale } else { RefundSource::PayerBalance };
-    let id = dispute::take(tx, payment, news, of).await?;
+    let source = sources(of).into_iter().find(|source| source.payment.id == payment.id);
+    let whose = if source.is_some() { RefundSource::Sale } else { RefundSource::PayerBalance };
+    let id = dispute::take(tx, payment, news, whose).await?;
     let row = kontor_payments::find(tx, id).await?;
-    kontor_payments::record(tx, &row, amounts(tx, &row, source.as_ref())).await?;
-    let borne = shares(tx, &row).await?;
+    let transfer = kontor_payments::record(tx, &row, amounts(tx, &row, source.as_ref())).await?;
+    let borne = Shares::from_transfer(&row, &transfer);
     book::taken(tx, &row, &borne).await?;
     if source.is_some() {
-        credit::take(tx, order, row.id, row.money()).await?;
+        credit::take(tx, &of.order, row.id, row.money()).await?;
     }
-    let (state, owed) = update_order(tx, order, &row, why(&news.outcome)).await?;
-    let access_ended = order.payment_state.is_open() && !state.is_open();
+    of.note(row.clone());
+    of.transfers.push(transfer);
+    let was_open = of.order.payment_state.is_open();
+    let (state, owed) = update_order(tx, of, &row, why(&news.outcome)).await?;
+    let access_ended = was_open && !state.is_open();
     let respond_by = follow_case(tx, payment, &row, news).await?.and_then(|case| case.respond_by);
     let step = match news.outcome {
         DisputeOutcome::Returned => Step::Returned { access_ended, asked: owed.is_some() },
         _ => Step::Opened { access_ended, respond_by },
     };
     if let Some(rate) = &owed {
-        let order = lock(tx, order.id).await?;
-        notify_unpaid(tx, links, &order, rate, Missing::TakenBack).await?;
+        notify_unpaid(tx, links, &of.order, rate, Missing::TakenBack).await?;
     }
-    notify::seller(tx, links, order, row.money(), Some(borne.seller()), step).await?;
+    notify::seller(tx, links, &of.order, row.money(), Some(borne.seller()), step).await?;
     Ok((row, state))
 }
 
@@ -161,7 +163,7 @@ fn amounts(tx: &Tx, row: &Transaction, source: Option<&Source>) -> TransferAmoun
 async fn decide(
     tx: &mut Tx,
     links: &Links,
-    order: &Order,
+    of: &mut OrderAggregate,
     row: &Transaction,
     news: &Dispute,
 ) -> Result<Option<OrderState>> {
@@ -178,7 +180,7 @@ async fn decide(
             return Ok(None);
         }
     };
-    let case = cases::of_order(tx, order.id).await?.into_iter().find(|case| case.chargeback_id == Some(row.id));
+    let case = cases::of_order(tx, of.order.id).await?.into_iter().find(|case| case.chargeback_id == Some(row.id));
     let conceded =
         to == DisputeState::Lost && case.as_ref().is_some_and(|case| case.answer == Some(AnswerKind::Acceptance));
     let because = if conceded { ChangeReason::DisputeAccepted } else { why(&news.outcome) };
@@ -190,25 +192,26 @@ async fn decide(
             return Ok(None);
         }
     }
+    of.note(Transaction { dispute_state: Some(to), ..row.clone() });
     if let Some(case) = case.filter(|_| to == DisputeState::UnderReview || conceded) {
         cases::delivered(tx, case.id).await?;
-        return Ok(Some(order.payment_state)); // whoever answered knows it
+        return Ok(Some(of.order.payment_state)); // whoever answered knows it
     }
-    let borne = shares(tx, row).await?;
+    let borne = Shares::within(of, row)?;
     if to == DisputeState::UnderReview {
-        return Ok(Some(order.payment_state));
+        return Ok(Some(of.order.payment_state));
     }
     if to == DisputeState::Lost {
-        notify::seller(tx, links, order, row.money(), Some(borne.seller()), Step::Lost).await?;
-        return Ok(Some(order.payment_state));
+        notify::seller(tx, links, &of.order, row.money(), Some(borne.seller()), Step::Lost).await?;
+        return Ok(Some(of.order.payment_state));
     }
-    if row.refund_source != Some(RefundSource::PayerBalance) && !pays(tx, order, row).await? {
-        return return_won(tx, links, order, row, news).await.map(Some);
+    if row.refund_source != Some(RefundSource::PayerBalance) && !pays(tx, of, row).await? {
+        return return_won(tx, links, of, row, news).await.map(Some);
     }
     let id = dispute::give_back(tx, row, news, row.refund_source.unwrap_or(RefundSource::Sale)).await?;
     let reversal = kontor_payments::find(tx, id).await?;
-    let lost = kontor_payments::transfers_of(tx, &[row.id]).await?.into_iter().next();
-    let lost = lost.ok_or_else(|| ApiError::internal(format!("chargeback {} without a transfer", row.id)))?;
+    let lost =
+        of.transfer(row.id).ok_or_else(|| ApiError::internal(format!("chargeback {} without a transfer", row.id)))?;
     let money = |amount: i64| Money::new(-amount, row.currency);
     let amounts = TransferAmounts {
         gross: money(lost.gross_amount),
@@ -217,23 +220,22 @@ async fn decide(
         resold_tax: money(lost.resold_tax_amount),
         available_at: lost.available_at.max(tx.now()),
     };
-    kontor_payments::record(tx, &reversal, amounts).await?;
+    let transfer = kontor_payments::record(tx, &reversal, amounts).await?;
     book::given_back(tx, &reversal, &borne).await?;
-    credit::restore(tx, order, row.id).await?;
-    let (state, _) = update_order(tx, order, row, ChangeReason::DisputeWon).await?;
-    notify::seller(tx, links, order, row.money(), Some(borne.seller()), Step::Won).await?;
-    untax_again(tx, order).await?;
+    of.note(reversal);
+    of.transfers.push(transfer);
+    credit::restore(tx, &of.order, row.id).await?;
+    let (state, _) = update_order(tx, of, row, ChangeReason::DisputeWon).await?;
+    notify::seller(tx, links, &of.order, row.money(), Some(borne.seller()), Step::Won).await?;
+    untax_again(tx, &of.order).await?;
     release_queued_refunds(tx).await?;
     Ok(Some(state))
 }
 
 /// Whether the money of a won dispute pays what it was for. What was asked for again meanwhile is paid with it; what was paid another
 /// time, or let go, is not.
-async fn pays(tx: &mut Tx, order: &Order, row: &Transaction) -> Result<bool> {
-    let all = rates(tx, order.id).await?;
-    let (Some(rate), Some(payment)) = (all.iter().find(|rate| rate.id == row.rate_id), row.reverses_id) else {
-        return Ok(false);
-    };
+async fn pays(tx: &mut Tx, of: &mut OrderAggregate, row: &Transaction) -> Result<bool> {
+    let (Some(rate), Some(payment)) = (of.installment(row.rate_id), row.reverses_id) else { return Ok(false) };
     if rate.paid_by == Some(payment) {
         return Ok(true);
     }
@@ -241,6 +243,8 @@ async fn pays(tx: &mut Tx, order: &Order, row: &Transaction) -> Result<bool> {
     let asked = rate.is_owed() || rate.state == RateState::Chargebacked;
     if asked {
         paid_after_all(tx, rate, payment).await?;
+        // Whatever else was asked for it is called off.
+        *of = OrderAggregate::read(tx, of.order.clone()).await?;
     }
     Ok(asked)
 }
@@ -249,37 +253,37 @@ async fn pays(tx: &mut Tx, order: &Order, row: &Transaction) -> Result<bool> {
 async fn return_won(
     tx: &mut Tx,
     links: &Links,
-    order: &Order,
+    of: &mut OrderAggregate,
     row: &Transaction,
     news: &Dispute,
 ) -> Result<OrderState> {
     let id = dispute::give_back(tx, row, news, RefundSource::PayerBalance).await?;
     let reversal = kontor_payments::find(tx, id).await?;
-    kontor_payments::record(tx, &reversal, TransferAmounts::untaxed(row.money(), tx.now())).await?;
-    let payers = shares(tx, &reversal).await?;
-    book::given_back(tx, &reversal, &payers).await?;
+    let transfer = kontor_payments::record(tx, &reversal, TransferAmounts::untaxed(row.money(), tx.now())).await?;
+    book::given_back(tx, &reversal, &Shares::from_transfer(&reversal, &transfer)).await?;
+    of.note(reversal);
+    of.transfers.push(transfer);
     let payment = row.reverses_id.ok_or_else(|| ApiError::internal(format!("{} reverses nothing", row.id)))?;
-    let payment = kontor_payments::find(tx, payment).await?;
-    promise_surplus(tx, &payment, row.money(), PAID_SINCE).await?;
-    let (_, state) = recompute(tx, order, ChangeReason::DisputeWon).await?;
-    notify::seller(tx, links, order, row.money(), Some(Money::zero(row.currency)), Step::Won).await?;
+    promise_surplus(tx, of.transaction(payment)?, row.money(), PAID_SINCE).await?;
+    let (_, state) = recompute_read(tx, of, ChangeReason::DisputeWon).await?;
+    notify::seller(tx, links, &of.order, row.money(), Some(Money::zero(row.currency)), Step::Won).await?;
     Ok(state)
 }
 
 /// The rate, the order and what it opens follow. With it what is asked for again, of a debit that was returned.
 async fn update_order(
     tx: &mut Tx,
-    order: &Order,
+    of: &mut OrderAggregate,
     row: &Transaction,
     why: ChangeReason,
 ) -> Result<(OrderState, Option<Rate>)> {
-    follow_rate(tx, order.id, row.rate_id, why).await?;
-    let owed = if why == ChangeReason::DebitReturned { owe_returned(tx, order, row.rate_id).await? } else { None };
+    follow_installment(tx, of, row.rate_id, why).await?;
+    let owed = if why == ChangeReason::DebitReturned { owe_returned(tx, of, row.rate_id).await? } else { None };
     if why == ChangeReason::DisputeWon {
-        waive_suspended_time(tx, order).await?;
+        waive_suspended_time(tx, of).await?;
     }
-    let (before, state) = recompute(tx, order, why).await?;
-    let (seller, order) = (order.seller_id, order.id);
+    let (before, state) = recompute_read(tx, of, why).await?;
+    let (seller, order) = (of.order.seller_id, of.order.id);
     if before.is_open() && !state.is_open() {
         enqueue(tx, AccessJob::Withdraw { seller, order }).await?;
     }

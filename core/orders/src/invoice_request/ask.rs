@@ -63,21 +63,21 @@ pub(crate) async fn paid(tx: &mut Tx, order: &Order, rate: &Rate, first: bool) -
         return Ok(());
     }
     let (snapshot, gross) = (order.snapshot(), Money::new(rate.amount, rate.currency));
-    let extra = snapshot.extra.iter().find(|extra| extra.number == rate.number);
+    let extra = order.extra_rates().iter().find(|extra| extra.number == rate.number);
     let named = |(name, money): (String, Money)| InvoiceLine { name, amount: money.amount };
     let lines = match extra {
         // Its amount may have become another since it was brought.
-        Some(brought) if brought.origin.is_some() => vec![named((snapshot.name_of(rate.number), gross))],
+        Some(brought) if brought.origin.is_some() => vec![named((order.name_of(rate.number), gross))],
         // A part was taken for the whole.
         Some(extra) if extra.lines.iter().map(|line| line.amount).sum::<i64>() != rate.amount => {
-            vec![named((snapshot.name_of(rate.number), gross))]
+            vec![named((order.name_of(rate.number), gross))]
         }
         Some(extra) => extra.lines.clone(),
         None if first => snapshot.lines(gross).into_iter().map(named).collect(),
         None => vec![named((snapshot.name(), gross))],
     };
     let tax = order.tax();
-    let supplied_at = match snapshot.extra_rate(rate.number) {
+    let supplied_at = match order.extra_rate(rate.number) {
         Some(brought) => brought.supplied_at.unwrap_or(rate.due_at),
         None => snapshot.ticket.as_ref().map_or(rate.due_at, |ticket| ticket.starts_at),
     };
@@ -115,7 +115,7 @@ pub(crate) async fn paid(tx: &mut Tx, order: &Order, rate: &Rate, first: bool) -
             territory: credited.territory.as_deref().unwrap_or_default(),
             vat_id: &resale.vat_id,
         },
-        lines: vec![InvoiceLine { name: snapshot.name_of(rate.number), amount: share.amount }],
+        lines: vec![InvoiceLine { name: order.name_of(rate.number), amount: share.amount }],
         supplied_at,
         reason: "",
     };
@@ -231,7 +231,7 @@ async fn reverse(
     cause: Cause<'_>,
 ) -> Result<()> {
     let of = &standing.newest;
-    let mut lines = vec![InvoiceLine { name: order.snapshot().name_of(of.rate_number), amount: -gross }];
+    let mut lines = vec![InvoiceLine { name: order.name_of(of.rate_number), amount: -gross }];
     if gross == of.gross_amount {
         lines = of.lines()?;
         lines.iter_mut().for_each(|line| line.amount = -line.amount);
@@ -250,7 +250,7 @@ async fn replace(
 ) -> Result<()> {
     reverse(tx, order, standing, (standing.gross, standing.vat), cause).await?;
     let tax = order.tax();
-    let name = order.snapshot().name_of(standing.newest.rate_number);
+    let name = order.name_of(standing.newest.rate_number);
     let lines = vec![InvoiceLine { name, amount: now.0 }];
     let tax = Tax::from_snapshot(order.vat_rate_bps, tax);
     write(tx, order, Document { lines, ..standing.after(InvoiceForm::Corrected, now, tax, cause)? }).await

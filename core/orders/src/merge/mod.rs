@@ -19,9 +19,9 @@ pub use self::{
     undo::{UnmergePlan, undo, undo_plan},
 };
 use crate::{
-    Links, Order, OrderState, Rate, RateState, Snapshot,
+    Links, Order, OrderState, Rate, RateState,
     merged::{is_open, not_merged},
-    order::{find, keep_snapshot, lock, rates},
+    order::{find, lock, rates},
     order_state::access,
     payoff::nothing_under_way,
     plan_state::{ExtraRate, InvoiceLine},
@@ -73,7 +73,7 @@ pub async fn mergeable(tx: &mut Tx, order: &Order) -> Result<Vec<Rate>> {
     if !runs || order.paused_at.is_some() {
         return Err(refused());
     }
-    let sold = &order.snapshot().plan;
+    let sold = order.plan();
     if sold.terms.is_none() || sold.is_endless() {
         return Err(refused());
     }
@@ -101,12 +101,12 @@ pub async fn movable(tx: &mut Tx, order: &Order) -> Result<Vec<Rate>> {
 /// place.
 async fn alike(tx: &mut Tx, from: &Order, into: &Order) -> Result<()> {
     let (one, other) = (from.snapshot(), into.snapshot());
-    let tax = |snapshot: &Snapshot| {
+    let tax = |order: &Order| {
         let id = |tax: &crate::TaxSnapshot| tax.vat_id.as_ref().map(|id| id.id.clone());
-        snapshot.tax.as_ref().map(|tax| (tax.treatment.clone(), tax.country.clone(), id(tax)))
+        order.tax().map(|tax| (tax.treatment.clone(), tax.country.clone(), id(tax)))
     };
-    let decided = |snapshot: &Snapshot| {
-        let id = snapshot.tax.as_ref().and_then(|tax| tax.vat_id.as_ref());
+    let decided = |order: &Order| {
+        let id = order.tax().and_then(|tax| tax.vat_id.as_ref());
         id.is_none_or(|id| id.standing != UNDECIDED)
     };
     let (payer, its) = (from.payer(), into.payer());
@@ -114,9 +114,9 @@ async fn alike(tx: &mut Tx, from: &Order, into: &Order) -> Result<()> {
         && (&payer.company, &payer.vat_no, &payer.country) == (&its.company, &its.vat_no, &its.country)
         && from.currency == into.currency
         && from.vat_rate_bps == into.vat_rate_bps
-        && tax(one) == tax(other)
-        && decided(one)
-        && decided(other)
+        && tax(from) == tax(into)
+        && decided(from)
+        && decided(into)
         && one.seller.fee_bps == other.seller.fee_bps
         && one.resale == other.resale;
     let own = kontor_payments::of_order(tx, from.id).await?.iter().any(Transaction::is_own);
@@ -132,16 +132,15 @@ pub async fn plan(tx: &mut Tx, from: &Order, into: &Order) -> Result<MergePlan> 
     }
     alike(tx, from, into).await?;
     let there = mergeable(tx, into).await?;
-    let (one, other) = (from.snapshot(), into.snapshot());
     let sum: i64 = moved.iter().map(|rate| rate.amount).sum();
-    let come = |rate: &Rate, snapshot: &Snapshot, moves| Coming {
+    let come = |rate: &Rate, order: &Order, moves| Coming {
         due_at: rate.due_at,
         amount: rate.open(),
-        product: snapshot.name_of(rate.number),
+        product: order.name_of(rate.number),
         moves,
     };
-    let mut coming: Vec<Coming> = moved.iter().map(|rate| come(rate, one, true)).collect();
-    coming.extend(there.iter().filter(|rate| is_open(rate)).map(|rate| come(rate, other, false)));
+    let mut coming: Vec<Coming> = moved.iter().map(|rate| come(rate, from, true)).collect();
+    coming.extend(there.iter().filter(|rate| is_open(rate)).map(|rate| come(rate, into, false)));
     coming.sort_by_key(|one| one.due_at);
     Ok(MergePlan {
         moved,
@@ -190,12 +189,12 @@ pub async fn merge(tx: &mut Tx, links: &Links, from: OrderId, into: OrderId, rea
     let found = plan(tx, &order, &target).await?;
     let why = ChangeReason::Merged.or_said(reason);
     tx.set_change_reason(why).await?;
-    let mut snapshot = target.snapshot().clone();
+    let mut subscription = target.subscription();
     let (seller, sold, now) = (tx.seller()?, order.snapshot(), tx.now());
     let mut number = rates(tx, into).await?.iter().map(|rate| rate.number).max().unwrap_or(0);
     for rate in &found.moved {
         number += 1;
-        snapshot.extra.push(ExtraRate {
+        subscription.extra_rates.push(ExtraRate {
             number,
             lines: vec![InvoiceLine { name: sold.name(), amount: rate.amount }],
             origin: Some(from),
@@ -208,7 +207,7 @@ pub async fn merge(tx: &mut Tx, links: &Links, from: OrderId, into: OrderId, rea
             .await?;
         place(tx, rate, (into, number), now).await?;
     }
-    keep_snapshot(tx, into, &snapshot).await?;
+    subscription.save(tx, into).await?;
     let vat: i64 = found.moved.iter().map(|rate| rate.vat_amount).sum();
     shift_total(tx, from, (-found.amount.amount, -vat)).await?;
     shift_total(tx, into, (found.amount.amount, vat)).await?;

@@ -8,7 +8,7 @@ use kontor_kernel::{ApiError, ChangeReason, Code, Money, Result, Validator, kind
 use super::{Coming, REASON_CHARS_MAX, access, is_open, notify, place, record, shift_total};
 use crate::{
     Links, Order, Rate, RateState,
-    order::{find, keep_snapshot, lock, rates},
+    order::{find, lock, rates},
     order_state::recompute_order,
     recompute::recompute,
     schema::{order_rates, orders},
@@ -81,9 +81,9 @@ pub async fn undo(tx: &mut Tx, links: &Links, id: OrderId, reason: &str) -> Resu
             .execute(tx.conn()?)
             .await?;
     }
-    let mut snapshot = found.into.snapshot().clone();
-    snapshot.extra.retain(|extra| extra.origin != Some(id));
-    keep_snapshot(tx, into, &snapshot).await?;
+    let mut subscription = found.into.subscription();
+    subscription.extra_rates.retain(|extra| extra.origin != Some(id));
+    subscription.save(tx, into).await?;
     let counted = found.moved.iter().filter(|rate| rate.state != RateState::Skipped);
     let vat = counted.map(|rate| rate.vat_amount).sum::<i64>();
     shift_total(tx, id, (found.amount.amount, vat)).await?;

@@ -6,9 +6,8 @@ use kontor_kernel::{Cause, Money, Result};
 
 use super::{RefundRequest, refundable, reserve_refund};
 use crate::{
-    Order, OrderAggregate, OrderState,
+    Order, OrderAggregate, OrderState, Rate,
     credit::balance,
-    order::rates,
     order_state::{bring_in_step, ends},
     schedule::Coming,
 };
@@ -44,12 +43,12 @@ pub(crate) async fn pay_back_credit(tx: &mut Tx, order: &Order) -> Result<()> {
     Ok(())
 }
 
-/// What would be left should a plan end: at once with nothing owed any more, or on a day before which payments still take it up.
-pub async fn left_at(tx: &mut Tx, order: &Order, end: Option<DateTime<Utc>>) -> Result<PaidBack> {
+/// What would be left should a plan with these payments end: at once with nothing owed any more, or on a day before which payments still
+/// take it up.
+pub async fn left_at(tx: &mut Tx, order: &Order, all: &[Rate], end: Option<DateTime<Utc>>) -> Result<PaidBack> {
     let balance = balance(tx, order).await?;
     let mut left = balance.amount;
     if order.has_credit() {
-        let all = rates(tx, order.id).await?;
         left = match end {
             // What covers a part of what is let go is there again.
             None => {
@@ -60,7 +59,7 @@ pub async fn left_at(tx: &mut Tx, order: &Order, end: Option<DateTime<Utc>>) -> 
                     .sum::<i64>()
             }
             Some(end) => {
-                let coming = Coming::upcoming_payments(order, &all, left)?;
+                let coming = Coming::upcoming_payments(order, all, left)?;
                 left - coming.into_iter().take_while(|one| one.due_at < end).map(|one| one.credit.amount).sum::<i64>()
             }
         };

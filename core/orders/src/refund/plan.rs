@@ -98,7 +98,7 @@ pub(super) async fn plan_read(tx: &mut Tx, of: &OrderAggregate, request: &Refund
             .for_each(|rate| rate.state = RateState::Refunded);
     }
     let states = states_of(order.id, all.iter());
-    let by_period = order.snapshot().plan.pays_by_period();
+    let by_period = order.plan().pays_by_period();
     let closes = full || order.payment_state.is_open() && is_period_refunded(by_period, &states);
     let resold = order.resale().is_some();
     let now = tx.now();

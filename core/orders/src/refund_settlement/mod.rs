@@ -89,9 +89,6 @@ async fn failed(
     credit::restore(tx, &of.order, refund.id).await?;
     let taken_back = is_taken_back(of, refund);
     let owed = owe_after_failed_refund(tx, of, refund).await?;
-    if owed.is_some() {
-        *of = OrderAggregate::lock(tx, of.order.id).await?;
-    }
     let (_, state) = recompute_read(tx, of, by_hand.unwrap_or_else(|| ChangeReason::RefundFailed.into())).await?;
     if let RefundOutcome::Failed { reason } = &news.outcome {
         let reason = by_hand.map_or(reason.as_str(), |cause| cause.said);

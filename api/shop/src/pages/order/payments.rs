@@ -9,7 +9,7 @@ use kontor_orders::{
     binding::payer_end,
     pause_by_payer::{days_offered, may_pause, may_resume},
     reactivate::may_reactivate_by_payer,
-    schedule::schedule,
+    schedule::schedule_of,
 };
 use kontor_payments::{PaymentForm, Transaction};
 use kontor_render::props::{OwedView, PauseDay, PauseView, PlanPanel, Retry};
@@ -42,7 +42,7 @@ impl PaymentsViewInput<'_> {
 /// None where everything is paid at once.
 pub async fn panel(tx: &mut Tx, known: PaymentsViewInput<'_>) -> Result<Option<PlanPanel>> {
     let order = known.order;
-    let plan = &order.snapshot().plan;
+    let plan = order.plan();
     let rates = kontor_orders::rates(tx, order.id).await?;
     let later = order.payment_form == PaymentForm::PayLater
         && matches!(order.payment_state, OrderState::Paying | OrderState::Paused);
@@ -75,7 +75,7 @@ pub async fn panel(tx: &mut Tx, known: PaymentsViewInput<'_>) -> Result<Option<P
             wire,
         }),
     };
-    let schedule = schedule(tx, order).await?;
+    let schedule = schedule_of(tx, order, &rates).await?;
     Ok(Some(PlanPanel {
         owed,
         cancel_url: end.map(|_| known.path("cancel")),
@@ -94,7 +94,10 @@ pub async fn panel(tx: &mut Tx, known: PaymentsViewInput<'_>) -> Result<Option<P
             Some((amount, vat)) => Some(sums::sum(amount, vat)?),
             None => None,
         },
-        credit: sums::credit(tx, order, schedule.as_ref(), end.or(order.canceled_at.filter(|_| goes_on))).await?,
+        credit: {
+            let end = end.or(order.canceled_at.filter(|_| goes_on));
+            sums::credit(tx, order, (&rates, schedule.as_ref()), end).await?
+        },
     }))
 }
 

@@ -128,7 +128,7 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &OrderStatus, r
     let methods: Vec<_> = ways.into_iter().filter(|form| !form.is_wallet()).filter_map(shown_method).collect();
     let mandate = mandate::of_order(&mut tx, order.id).await?;
     let idempotency_key = visit.app.db.kit().token();
-    let debit = debit_form(visit, place, (OPERATION, &idempotency_key), &methods, snapshot.plan.terms.is_some());
+    let debit = debit_form(visit, place, (OPERATION, &idempotency_key), &methods, order.plan().terms.is_some());
     let retry =
         Retry { action: place.path(&format!("/payment/{key}")), csrf: token.text, idempotency_key, methods, debit };
     let here = retry.action.clone();
@@ -176,7 +176,7 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &OrderStatus, r
         OrderView::Paid { thanks_url, .. } if comes_from_paying => thanks_url.clone(),
         _ => None,
     };
-    let fee = snapshot.plan.fee.as_ref().map(|fee| {
+    let fee = order.plan().fee.as_ref().map(|fee| {
         let amount = Money::new(fee.amount, order.currency);
         pictures::included(&fee.name, amount, visit.locale)
     });
@@ -206,7 +206,7 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &OrderStatus, r
         email: order.payer_email.clone(),
         summary: Summary {
             fee,
-            lines: pictures::lines(snapshot, order.total(), visit.locale),
+            lines: pictures::lines_of_order(order, visit.locale),
             ..pictures::summary(&quote, visit.locale)
         },
         lines: lines(place, snapshot),
@@ -259,7 +259,7 @@ async fn thanks(tx: &mut Tx, order: OrderId, snapshot: &Snapshot) -> Result<(Str
 fn thanks_url(snapshot: &Snapshot, order: &Order, paid: &kontor_payments::Transaction) -> Option<String> {
     let mut url = url::Url::parse(&snapshot.product.after_purchase.thank_you_url).ok()?;
     let (token, marks) = (&order.token, snapshot.marks.pairs());
-    let subscription = snapshot.plan.terms.as_ref().map(|_| order.id.to_string()).unwrap_or_default();
+    let subscription = order.plan().terms.as_ref().map(|_| order.id.to_string()).unwrap_or_default();
     let pairs = [
         ("order_id", token.clone()),
         ("order_token", token.clone()),
@@ -267,7 +267,7 @@ fn thanks_url(snapshot: &Snapshot, order: &Order, paid: &kontor_payments::Transa
         ("transaction_id", paid.id.to_string()),
         ("subscription_id", subscription),
         ("state", order.payment_state.to_string()),
-        ("period_type", snapshot.plan.kind.clone()),
+        ("period_type", order.plan().kind.clone()),
     ];
     let pairs = pairs.into_iter().chain(marks.into_iter().map(|(name, value)| (name, value.to_owned())));
     url.query_pairs_mut().extend_pairs(pairs.filter(|(_, value)| !value.is_empty()));

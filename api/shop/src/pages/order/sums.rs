@@ -92,11 +92,11 @@ pub fn regular(then: &Regular, known: &PaymentsViewInput<'_>) -> Result<PlanRegu
 pub async fn credit(
     tx: &mut Tx,
     order: &Order,
-    schedule: Option<&Schedule>,
+    (rates, schedule): (&[Rate], Option<&Schedule>),
     end: Option<DateTime<Utc>>,
 ) -> Result<Option<CreditView>> {
     let Some(balance) = schedule.map(|one| one.balance).filter(|balance| balance.amount > 0) else { return Ok(None) };
-    let left = left_at(tx, order, end).await?;
+    let left = left_at(tx, order, rates, end).await?;
     let some = |money: Money| Some(money).filter(|money| money.amount > 0).map(Money::shown);
     Ok(Some(CreditView { amount: balance.shown(), back: some(left.back), kept: some(left.kept) }))
 }

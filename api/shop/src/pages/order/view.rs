@@ -194,5 +194,5 @@ pub fn failed_first(mut retry: Retry, failed: PaymentForm) -> Retry {
 
 /// Whether it ran before it was called off: then it did not come to nothing.
 fn is_ended_plan(order: &Order) -> bool {
-    order.paid_amount > 0 && order.snapshot().plan.terms.is_some()
+    order.paid_amount > 0 && order.plan().terms.is_some()
 }

@@ -348,7 +348,7 @@ fn props(
         summary: Summary {
             plan: plan::summary(offer, visit.locale),
             fee: plan::fee(offer, visit.locale),
-            lines: pictures::lines(&offer.snapshot(false), offer.quote.gross, visit.locale),
+            lines: pictures::lines_of_offer(offer, visit.locale),
             ..pictures::summary_of(offer, visit.locale)
         },
         methods: methods.clone(),
