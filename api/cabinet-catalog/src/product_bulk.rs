@@ -109,7 +109,7 @@ impl ProductBulk {
                 Ok(false) => result.unchanged_count += 1,
                 Err(fault) if fault.code().status() < 500 => result.refused.push(BulkRefusal {
                     product_id: product.id.into(),
-                    product_name: product.name,
+                    product_name: product.fields.name,
                     code: fault.code().text().to_owned(),
                     detail: fault.code().detail(context::locale(), fault.meta()),
                 }),

@@ -15,14 +15,12 @@ use poem_openapi::{
 
 use super::{
     file_view::{CoverAttributes, cover_url},
-    product_body::{ProductBody, ProductPatch, hashed},
-    product_view::{PlanAttributes, ProductAttributes, ReasonBody},
+    product_body::{ProductCreation, ProductUpdate, hashed, read_creation, read_update},
+    product_view::{PlanAttributes, ProductAttributes, ProductView, ReasonBody},
     ticket_view::TicketAttributes,
 };
 use crate::http::{
-    Answer, Body, Doc, Gone, ListDoc, Resource, Seller, WireId,
-    idempotent::{Claimed, Idempotent, claim},
-    list::ListQuery,
+    Answer, Body, Doc, Gone, ListDoc, Resource, Seller, WireId, WithFields, idempotent::Idempotent, list::ListQuery,
     version::IfMatch,
 };
 
@@ -38,7 +36,7 @@ pub struct ReasonsAttributes {
     pub unavailable_reasons: Vec<ReasonBody>,
 }
 
-pub(super) type ProductDoc = Doc<ProductAttributes>;
+pub(super) type ProductDoc = Doc<ProductView>;
 
 /// The product with everything it owns.
 pub(super) async fn whole(seller: &Seller, tx: &mut Tx, product: Product, facts: SellerFacts) -> Result<ProductDoc> {
@@ -56,7 +54,8 @@ pub(super) async fn whole(seller: &Seller, tx: &mut Tx, product: Product, facts:
         true => Some(contents::list(tx, id).await?.into_iter().map(Into::into).collect()),
         false => None,
     };
-    let attributes = ProductAttributes {
+    let WithFields { fields, others } = ProductAttributes::from_product(product, facts, cover_url);
+    let others = ProductAttributes {
         contents,
         product_addons: Some(addons::list(tx, id).await?.into_iter().map(Into::into).collect()),
         pricing_plans: Some(
@@ -67,9 +66,9 @@ pub(super) async fn whole(seller: &Seller, tx: &mut Tx, product: Product, facts:
         opt_in_questions: Some(questions::list(tx, id).await?.into_iter().map(Into::into).collect()),
         active_tickets_count: Some(kinds.iter().filter(|kind| can_be_chosen(kind)).count()),
         tickets: Some(kinds.into_iter().map(|kind| TicketAttributes::from_ticket(kind, facts.now)).collect()),
-        ..ProductAttributes::from_product(product, facts, cover_url)
+        ..others
     };
-    Ok(Doc::new(id, "product", attributes))
+    Ok(Doc::new(id, "product", WithFields { fields, others }))
 }
 
 /// Refuses endpoints, tracking codes and checkout settings that the seller does not have.
@@ -80,7 +79,7 @@ async fn check_chosen(tx: &mut Tx, change: &ProductChange) -> Result<()> {
     if let Some(chosen) = &change.tracking_code_ids {
         kontor_storefront::tracking::check_chosen(tx, chosen, "/tracking_code_ids").await?;
     }
-    match change.checkout_settings_id.flatten() {
+    match change.checkout_settings_id.value() {
         Some(chosen) => kontor_storefront::check_chosen(tx, chosen, "/checkout_settings_id").await,
         None => Ok(()),
     }
@@ -116,7 +115,7 @@ impl Products {
     ///
     /// Filters, sorting, search and pages as everywhere; `scopes[]=list` leaves out what is put away.
     #[oai(path = "/v1/cabinet/products", method = "get", operation_id = "list_products")]
-    async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<ProductAttributes>>> {
+    async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<ProductView>>> {
         let mut tx = seller.begin().await?;
         let listed = query.read(&PRODUCTS, &tx)?.page::<Product>(&mut tx).await?;
         let facts = seller_facts(&mut tx).await?;
@@ -149,38 +148,21 @@ impl Products {
         /// Optional: the same key makes the product once, however often it is sent.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
-        body: Body<ProductBody>,
+        body: Body<ProductCreation>,
     ) -> Answer<Idempotent<ProductDoc>> {
-        let db = &seller.app().db;
-        let held = match &key.0 {
-            None => None,
-            Some(key) => match claim(db, seller.scope(), "products.create", Some(key), &body.0).await? {
-                Claimed::Replay(stored) => return Ok(Idempotent::Replay(stored)),
-                Claimed::Mine(held) => Some(held),
-            },
-        };
-        let made = async {
-            let mut body = body.0;
-            let password = body.access_password.take();
-            let mut new = NewProduct::try_from(body)?;
+        let prepare = async |body| {
+            let (mut new, password) = read_creation(body)?;
             own_words_are_proven(&seller, &new.fields).await?;
-            new.fields.access_password_hash = Some(hashed(seller.app(), password).await?);
-            let mut tx = seller.begin().await?;
-            let facts = seller_facts(&mut tx).await?;
-            check_chosen(&mut tx, &new.fields).await?;
-            let product = kontor_catalog::create(&mut tx, &new).await?;
-            let doc = whole(&seller, &mut tx, product, facts).await?;
-            match &held {
-                Some(held) => held.finish(tx, 201, &doc).await?,
-                None => tx.commit().await?,
-            }
-            Ok(doc)
+            new.fields.access_password_hash = hashed(seller.app(), password).await?;
+            Ok(new)
         };
-        match (made.await, &held) {
-            (Ok(doc), _) => Ok(Idempotent::Fresh(doc)),
-            (Err(fault), Some(held)) => Err(held.refuse(fault).await.into()),
-            (Err(fault), None) => Err(fault.into()),
-        }
+        let make = async |tx: &mut Tx, new: NewProduct| {
+            let facts = seller_facts(tx).await?;
+            check_chosen(tx, &new.fields).await?;
+            let product = kontor_catalog::create(tx, &new).await?;
+            whole(&seller, tx, product, facts).await
+        };
+        Ok(seller.once_prepared("products.create", key.0.as_deref(), body.0, prepare, make).await?)
     }
 
     /// Look at a product
@@ -201,15 +183,12 @@ impl Products {
         /// The version that was looked at.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
-        body: Body<ProductPatch>,
+        body: Body<ProductUpdate>,
     ) -> Answer<Json<ProductDoc>> {
-        let (id, mut patch): (ProductId, _) = (id.0.0, body.0);
-        let password: Option<Option<String>> = std::mem::take(&mut patch.access_password).into();
-        let mut change = ProductChange::try_from(patch)?;
+        let id: ProductId = id.0.0;
+        let (mut change, password) = read_update(body.0)?;
         own_words_are_proven(&seller, &change).await?;
-        if let Some(password) = password {
-            change.access_password_hash = Some(hashed(seller.app(), password).await?);
-        }
+        change.access_password_hash = hashed(seller.app(), password).await?;
         done(&seller, async |tx, facts| {
             check_chosen(tx, &change).await?;
             kontor_catalog::change(tx, id, IfMatch::version(seen.0), &change, facts).await
@@ -229,9 +208,7 @@ impl Products {
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
     ) -> Answer<Gone> {
-        let mut tx = seller.begin().await?;
-        kontor_catalog::remove(&mut tx, id.0.0, IfMatch::version(seen.0)).await?;
-        tx.commit().await?;
+        seller.tx(async |tx| kontor_catalog::remove(tx, id.0.0, IfMatch::version(seen.0)).await).await?;
         Ok(Gone::Gone)
     }
 

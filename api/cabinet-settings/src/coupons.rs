@@ -1,6 +1,7 @@
 //! Coupons: discounts that buyers enter.
 
 use kontor_coupons::{COUPON_CODES, COUPONS, Charset, CodeRow, Codes, Coupon, CouponKind, CouponState, Draw, Sales};
+use kontor_db::Tx;
 use kontor_kernel::{
     ApiError, Code, Money, Result,
     kinds::{self, CouponId},
@@ -15,8 +16,7 @@ use serde::{Deserialize, Serialize};
 use super::coupon_rules::CouponRules;
 use crate::http::{
     Amount, Answer, Body, Doc, Gone, ListDoc, ListQuery, Resource, Seller, Timestamp, WireEnum, WireId,
-    idempotent::{Claimed, Idempotent, claim},
-    version::IfMatch,
+    idempotent::Idempotent, version::IfMatch,
 };
 
 /// The operations.
@@ -219,30 +219,11 @@ impl Coupons {
         key: Header<Option<String>>,
         body: Body<CouponBody>,
     ) -> Answer<Idempotent<CouponDoc>> {
-        let db = &seller.app().db;
-        let held = match &key.0 {
-            None => None,
-            Some(key) => match claim(db, seller.scope(), "coupons.create", Some(key), &body.0).await? {
-                Claimed::Replay(stored) => return Ok(Idempotent::Replay(stored)),
-                Claimed::Mine(held) => Some(held),
-            },
+        let make = async |tx: &mut Tx, body: CouponBody| {
+            let (codes, rules) = (body.codes()?, body.rules.read()?);
+            kontor_coupons::make(tx, codes, &rules).await.map(doc)
         };
-        let made = async {
-            let (codes, rules) = (body.0.codes()?, body.0.rules.read()?);
-            let mut tx = seller.begin().await?;
-            let doc = doc(kontor_coupons::make(&mut tx, codes, &rules).await?);
-            match &held {
-                Some(held) => held.finish(tx, 201, &doc).await?,
-                None => tx.commit().await?,
-            }
-            Ok(doc)
-        }
-        .await;
-        match (made, &held) {
-            (Ok(doc), _) => Ok(Idempotent::Fresh(doc)),
-            (Err(fault), Some(held)) => Err(held.refuse(fault).await.into()),
-            (Err(fault), None) => Err(fault.into()),
-        }
+        Ok(seller.once("coupons.create", key.0.as_deref(), body.0, make).await?)
     }
 
     /// Show a coupon
@@ -272,9 +253,8 @@ impl Coupons {
         body: Body<CouponChange>,
     ) -> Answer<Json<CouponDoc>> {
         let rules = body.0.rules.read()?;
-        let mut tx = seller.begin().await?;
-        let coupon = kontor_coupons::replace(&mut tx, id.0.0, IfMatch::version(seen.0), &rules).await?;
-        tx.commit().await?;
+        let coupon =
+            seller.tx(async |tx| kontor_coupons::replace(tx, id.0.0, IfMatch::version(seen.0), &rules).await).await?;
         Ok(Json(doc(coupon)))
     }
 
@@ -283,9 +263,7 @@ impl Coupons {
     /// With its codes. One that an order was placed with is refused with `coupon_used`: switch it off.
     #[oai(path = "/v1/cabinet/coupons/:id", method = "delete", operation_id = "delete_coupon")]
     async fn remove(&self, seller: Seller, id: Path<WireId<kinds::Coupon>>) -> Answer<Gone> {
-        let mut tx = seller.begin().await?;
-        kontor_coupons::remove(&mut tx, id.0.0).await?;
-        tx.commit().await?;
+        seller.tx(async |tx| kontor_coupons::remove(tx, id.0.0).await).await?;
         Ok(Gone::Gone)
     }
 
@@ -294,9 +272,7 @@ impl Coupons {
     /// Within its time and its limits it can be used again. Twice is once.
     #[oai(path = "/v1/cabinet/coupons/:id/activate", method = "post", operation_id = "activate_coupon")]
     async fn activate(&self, seller: Seller, id: Path<WireId<kinds::Coupon>>) -> Answer<Json<CouponDoc>> {
-        let mut tx = seller.begin().await?;
-        let coupon = kontor_coupons::switch(&mut tx, id.0.0, true).await?;
-        tx.commit().await?;
+        let coupon = seller.tx(async |tx| kontor_coupons::switch(tx, id.0.0, true).await).await?;
         Ok(Json(doc(coupon)))
     }
 
@@ -305,18 +281,14 @@ impl Coupons {
     /// From now on nobody can use it. Orders that were placed with it keep what came off. Twice is once.
     #[oai(path = "/v1/cabinet/coupons/:id/deactivate", method = "post", operation_id = "deactivate_coupon")]
     async fn deactivate(&self, seller: Seller, id: Path<WireId<kinds::Coupon>>) -> Answer<Json<CouponDoc>> {
-        let mut tx = seller.begin().await?;
-        let coupon = kontor_coupons::switch(&mut tx, id.0.0, false).await?;
-        tx.commit().await?;
+        let coupon = seller.tx(async |tx| kontor_coupons::switch(tx, id.0.0, false).await).await?;
         Ok(Json(doc(coupon)))
     }
 
     /// List codes of coupons
     #[oai(path = "/v1/cabinet/coupon_codes", method = "get", operation_id = "list_coupon_codes")]
     async fn codes(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<CouponCodeAttributes>>> {
-        let mut tx = seller.begin().await?;
-        let listed = query.read(&COUPON_CODES, &tx)?.page::<CodeRow>(&mut tx).await?;
-        tx.commit().await?;
+        let listed = seller.tx(async |tx| query.read(&COUPON_CODES, tx)?.page::<CodeRow>(tx).await).await?;
         Ok(Json(ListDoc::from_listed(listed, Vec::new(), |code| Resource::new(code.id, "coupon_code", code.into()))))
     }
 }

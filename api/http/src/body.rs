@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use kontor_kernel::{
-    ApiError, Code,
+    ApiError, Code, NOT_A_WORD,
     limits::{BODY_BYTES_MAX, NUMBER_MAX},
 };
 use poem::{Request, RequestBody};
@@ -14,10 +14,7 @@ use poem_openapi::{
     registry::{MetaMediaType, MetaRequest, Registry},
     types::Type,
 };
-use serde::{
-    Deserialize, Deserializer,
-    de::{DeserializeOwned, DeserializeSeed},
-};
+use serde::de::{DeserializeOwned, DeserializeSeed};
 use serde_json::{Map, Value};
 
 use super::{
@@ -27,7 +24,6 @@ use super::{
     strict::{DOUBLED, Strict},
     strict_json::{BEYOND, Exact},
     typed::{Blanks, Typed},
-    wire::NOT_A_WORD,
 };
 
 /// The longest text of a body that has no bound of its own; a file within a body has one.
@@ -240,25 +236,12 @@ fn expected(message: &str) -> &'static str {
     }
 }
 
-/// Tells "not sent" from "sent as null" in a PATCH.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub enum Patch<T> {
-    /// The key was not there: leave it as it is.
-    #[default]
-    Keep,
-    /// The key was there: set it, perhaps to nothing.
-    Set(Option<T>),
-}
-
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Patch<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Option::deserialize(deserializer).map(Self::Set)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "tests")]
+    use kontor_kernel::Patch;
+    use serde::{Deserialize, Deserializer};
+
     use super::*;
 
     #[derive(Debug, Deserialize, PartialEq)]
@@ -351,7 +334,7 @@ mod tests {
         let read = |text: &str| form::urlencoded(text.as_bytes()).unwrap().read::<Plan>();
         let plan = read("price=&name=&days=&seats[]=&seats[]=3&seats[]=").unwrap();
         assert_eq!((plan.price, plan.name.as_deref(), plan.seats), (None, Some(""), vec![None, Some(3), None]));
-        assert!(matches!(plan.days, Patch::Set(None)));
+        assert_eq!(plan.days, Patch::Null);
         let line = |text: &str| form::urlencoded(text.as_bytes()).unwrap().read::<Line>();
         assert_eq!(code(&line("name=x&amount=").unwrap_err()), Code::InvalidType, "nothing is no number");
         assert_eq!(code(&line("name=x&amount=1.5").unwrap_err()), Code::InvalidType);

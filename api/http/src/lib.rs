@@ -24,6 +24,7 @@ pub mod redis;
 pub mod refusal;
 pub mod route_table;
 pub mod scopes;
+mod seller_tx;
 pub mod server;
 pub mod session_cookie;
 pub mod shell;
@@ -36,12 +37,12 @@ pub mod version;
 pub mod views;
 
 pub use actor::{Anyone, Manager, Seller, Signed, bearer};
-pub use body::{Body, Patch, TEXT_CHARS_MAX};
+pub use body::{Body, TEXT_CHARS_MAX};
 pub use device::device;
 pub use gone::Gone;
 pub use kontor_api_wire::{
     Amount, Doc, FeeBody, ListDoc, Meta, PageNumber, PageRows, Paging, RateLimitStatus, Resource, Timestamp, WireEnum,
-    WireId, context, wire,
+    WireId, WirePatch, WithFields, context, wire,
 };
 pub use list::ListQuery;
 pub use refusal::Refusal;

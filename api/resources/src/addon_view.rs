@@ -29,6 +29,12 @@ impl From<Upsell> for UpsellAttributes {
     fn from(one: Upsell) -> Self {
         let Upsell { kind, product } = one;
         let form = product.form.into();
-        Self { id: product.id.into(), form, kind: WireEnum(kind), archived: product.archived, name: product.name }
+        Self {
+            id: product.id.into(),
+            form,
+            kind: WireEnum(kind),
+            archived: product.archived,
+            name: product.fields.name,
+        }
     }
 }

@@ -1,12 +1,10 @@
 //! How a product and its prices look on the wire.
 
-use chrono::NaiveDate;
 use kontor_catalog::{
-    AttendeesAsked, EmailAfterPurchase, Facts, Fix, Form, PlanKind, Product, ReviewState, Selection, SellerFacts, Step,
-    Subtype, UnavailableReason, plans::Plan, reasons,
+    EmailAfterPurchase, Facts, Fix, Form, PlanKind, Product, ProductFields, ReviewState, SellerFacts, Step,
+    UnavailableReason, plans::Plan, reasons,
 };
-use kontor_kernel::{Id, Result, kinds};
-use kontor_pricing::SupplyKind;
+use kontor_kernel::{Result, kinds};
 use poem_openapi::Object;
 
 use super::{
@@ -16,7 +14,7 @@ use super::{
     question_view::OptInQuestionAttributes,
     ticket_view::TicketAttributes,
 };
-use crate::http::{Amount, FeeBody, Timestamp, WireEnum, WireId};
+use crate::http::{Amount, FeeBody, Timestamp, WireEnum, WireId, WithFields};
 
 /// Where a reason is mended.
 #[derive(Debug, Clone, Object)]
@@ -67,25 +65,15 @@ impl ReasonBody {
 }
 
 /// What is known of a product.
+pub type ProductView = WithFields<ProductFields, ProductAttributes>;
+
+/// What is known of a product, beside what its seller says of it.
 #[derive(Debug, Clone, Object)]
 pub struct ProductAttributes {
-    /// What buyers read.
-    pub name: String,
-    /// Its address within the shop.
-    pub slug: String,
     /// Where its page is within the shop: `/{slug}`, or beneath `/by_slug` if a page of the shop has that address.
     pub page_path: String,
-    /// What buyers read below.
-    pub description: String,
     /// What kind of product it is.
     pub form: WireEnum<Form>,
-    /// The finer kind.
-    #[oai(skip_serializing_if_is_none)]
-    pub subtype: Option<WireEnum<Subtype>>,
-    /// The seller's own name for it.
-    pub internal_name: String,
-    /// For the books.
-    pub cost_center: String,
     /// Whether it is shown.
     pub published: bool,
     /// When it was first shown.
@@ -93,8 +81,6 @@ pub struct ProductAttributes {
     pub published_at: Option<Timestamp>,
     /// Whether it is put away.
     pub archived: bool,
-    /// Whether only who has the link finds it.
-    pub private: bool,
     /// Whether the platform has looked at it.
     pub review_state: WireEnum<ReviewState>,
     /// Whether the platform looked and turned it down.
@@ -108,29 +94,12 @@ pub struct ProductAttributes {
     /// Why it was turned down; only while it is. Once the product was changed, publishing it submits it again.
     #[oai(skip_serializing_if_is_none)]
     pub review_reason: Option<String>,
-    /// How many can be sold at all.
-    #[oai(skip_serializing_if_is_none)]
-    pub limit: Option<i32>,
     /// How many were sold.
     pub sold_count: i32,
     /// How many are held for buyers who are paying.
     pub reserved_count: i32,
     /// Whether the limit is used up.
     pub is_sold_out: bool,
-    /// How often a buyer may fetch each file.
-    pub download_limit: i32,
-    /// For how many days.
-    pub download_days: i32,
-    /// Whether buyers get PDFs with their name, address and order at the foot of every page; of a download only.
-    pub stamps_pdfs: bool,
-    /// What the buyer reads afterwards.
-    pub thank_you_text: String,
-    /// How the buyer gets what the seller does.
-    pub delivery_instructions: String,
-    /// For a bundle or membership: whether what is put in later reaches earlier buyers too.
-    pub shares_changes: bool,
-    /// The admission by the German authority for distance learning (ZFU); may be empty.
-    pub zfu_number: String,
     /// What is added once to its prices, and part of each price that buyers see.
     #[oai(skip_serializing_if_is_none)]
     pub additional_fee: Option<FeeBody>,
@@ -144,36 +113,6 @@ pub struct ProductAttributes {
     pub thank_you_url: String,
     /// Whether only who knows its password can buy it.
     pub has_access_password: bool,
-    /// The shop's categories it is in.
-    pub category_ids: Vec<WireId<kinds::Category>>,
-    /// The seller's groups it is in.
-    pub product_group_ids: Vec<WireId<kinds::ProductGroup>>,
-    /// To which of the seller's endpoints what concerns it is told.
-    pub webhooks: WireEnum<Selection>,
-    /// Which endpoints, where they are `selected`.
-    pub webhook_endpoint_ids: Vec<WireId<kinds::WebhookEndpoint>>,
-    /// Which of the seller's tracking codes hear of it.
-    pub tracking: WireEnum<Selection>,
-    /// Which codes, where they are `selected`.
-    pub tracking_code_ids: Vec<WireId<kinds::TrackingCode>>,
-    /// What its payment page looks like; left out: the seller's default.
-    #[oai(skip_serializing_if_is_none)]
-    pub checkout_settings_id: Option<WireId<kinds::CheckoutSettings>>,
-    /// For a bundle or membership: from which day on its seller wants to be reminded to look at what is inside; left out:
-    /// a month after it was made.
-    #[oai(skip_serializing_if_is_none)]
-    pub contents_review_on: Option<NaiveDate>,
-    /// What its seller says is supplied, for tax; left out: what is usual for its form.
-    #[oai(skip_serializing_if_is_none)]
-    pub vat_kind: Option<WireEnum<SupplyKind>>,
-    /// Whether a buyer says how many.
-    pub quantity_selectable: bool,
-    /// How many pieces one order may be for, where the buyer says how many.
-    pub quantity_max: i32,
-    /// Of an event: whether it is asked who comes with each of several tickets.
-    pub attendees: WireEnum<AttendeesAsked>,
-    /// Whether its seller lets it be bought for somebody else.
-    pub giftable: bool,
     /// Of a course: the lessons that buyers can take.
     pub lessons_count: i32,
     /// Whether it costs nothing.
@@ -236,12 +175,12 @@ pub struct ProductAttributes {
 
 impl ProductAttributes {
     /// The product alone, as lists show it.
-    pub fn from_product(product: Product, seller: SellerFacts, cover_url: Option<String>) -> Self {
+    pub fn from_product(product: Product, seller: SellerFacts, cover_url: Option<String>) -> ProductView {
         let unavailable_reasons = ReasonBody::all(&product, seller);
         let after = product.after_purchase();
         let (waits, rejected) =
             (product.review_state == ReviewState::InReview, product.review_state == ReviewState::Rejected);
-        Self {
+        let others = Self {
             review_not_passed: rejected,
             review_asked_at: product.review_asked_at.filter(|_| waits).map(Timestamp),
             review_due_at: product.review_due_at.filter(|_| waits).map(Timestamp),
@@ -271,48 +210,21 @@ impl ProductAttributes {
             email_text: after.text,
             thank_you_url: after.thank_you_url,
             has_access_password: product.has_access_password(),
-            category_ids: product.categories().into_iter().map(WireId).collect(),
-            product_group_ids: product.product_groups().into_iter().map(WireId).collect(),
-            webhooks: product.webhooks.into(),
-            webhook_endpoint_ids: product.webhook_endpoint_ids.iter().map(|id| WireId(Id::from_uuid(*id))).collect(),
-            tracking: product.tracking.into(),
-            tracking_code_ids: product.tracking_code_ids.iter().map(|id| WireId(Id::from_uuid(*id))).collect(),
-            checkout_settings_id: product.checkout_settings_id.map(WireId),
-            contents_review_on: product.contents_review_on,
-            vat_kind: product.vat_kind.map(WireEnum),
-            quantity_selectable: product.quantity_selectable,
-            quantity_max: product.quantity_max,
-            attendees: product.attendees.into(),
-            giftable: product.giftable,
-            name: product.name,
             page_path: kontor_catalog::slug::path(&product.slug),
-            slug: product.slug,
-            description: product.description,
             form: product.form.into(),
-            subtype: product.subtype.map(WireEnum),
-            internal_name: product.internal_name,
-            cost_center: product.cost_center,
             published: product.published,
             published_at: product.published_at.map(Timestamp),
             archived: product.archived,
-            private: product.private,
             review_state: product.review_state.into(),
-            limit: product.stock_limit,
             sold_count: product.sold_count,
             reserved_count: product.reserved_count,
-            download_limit: product.download_limit,
-            download_days: product.download_days,
-            stamps_pdfs: product.stamps_pdfs,
-            thank_you_text: product.thank_you_text,
-            delivery_instructions: product.delivery_instructions,
-            shares_changes: product.shares_changes,
-            zfu_number: product.zfu_number,
             lessons_count: product.lessons_count,
             free: product.free,
             created_at: product.created_at.into(),
             updated_at: product.updated_at.into(),
             version: product.version,
-        }
+        };
+        WithFields { fields: product.fields, others }
     }
 }
 
@@ -332,7 +244,7 @@ pub struct ContentAttributes {
 
 impl From<Product> for ContentAttributes {
     fn from(product: Product) -> Self {
-        Self { id: product.id.into(), form: product.form.into(), archived: product.archived, name: product.name }
+        Self { id: product.id.into(), form: product.form.into(), archived: product.archived, name: product.fields.name }
     }
 }
 

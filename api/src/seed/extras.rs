@@ -6,7 +6,7 @@ use kontor_catalog::{
     addons::{self, Upsells},
 };
 use kontor_db::{Tenant, Tx};
-use kontor_kernel::{ApiError, Currency, Result, kinds::ProductId};
+use kontor_kernel::{ApiError, Currency, Patch, Result, kinds::ProductId};
 
 use super::stage::Stage;
 
@@ -55,7 +55,7 @@ fn change_for(slug: &str) -> Option<ProductChange> {
     match slug {
         "painting-by-lamplight" => {
             let fee = AdditionalFee { name: "Paper and colours".to_owned(), amount: 600, currency: Currency::EUR };
-            Some(ProductChange { additional_fee: Some(Some(fee)), ..ProductChange::default() })
+            Some(ProductChange { additional_fee: Patch::Value(fee), ..ProductChange::default() })
         }
         "your-garden-as-a-drawing" => {
             let after_purchase = AfterPurchaseChange {

@@ -374,7 +374,7 @@ impl Ware {
             name: text(self.name),
             slug: text(self.slug),
             description: text(self.description),
-            subtype: Some(self.subtype),
+            subtype: self.subtype.into(),
             thank_you_text: text(self.thank_you),
             delivery_instructions: text(self.instructions),
             ..ProductChange::default()

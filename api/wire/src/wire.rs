@@ -1,9 +1,9 @@
 //! How the domain's types are written on the wire: ids, times, money and states.
 
-use std::{borrow::Cow, fmt, marker::PhantomData};
+use std::{borrow::Cow, fmt};
 
 use chrono::{DateTime, Utc};
-use kontor_kernel::{ApiError, Currency, Id, Kind, Machine, Money, iso, kinds};
+use kontor_kernel::{ApiError, Currency, Id, Kind, Machine, Money, iso};
 use poem_openapi::{
     Object,
     registry::{MetaSchema, MetaSchemaRef, Registry},
@@ -63,12 +63,7 @@ impl<K: Kind> From<Id<K>> for WireId<K> {
     }
 }
 
-text_type!(K: Kind, WireId<K>, format!("id_{}", K::PREFIX).into(), MetaSchema {
-    max_length: Some(kinds::length(K::PREFIX)),
-    pattern: Some(kinds::pattern(K::PREFIX)),
-    example: Some(Value::String(format!("{}_01h455vb4pex5vsknk084sn02q", K::PREFIX))),
-    ..MetaSchema::new("string")
-});
+text_type!(K: Kind, WireId<K>, format!("id_{}", K::PREFIX).into(), crate::fields::id_schema(K::PREFIX));
 
 impl<K: Kind> ToJSON for WireId<K> {
     fn to_json(&self) -> Option<Value> {
@@ -152,24 +147,9 @@ impl<S: Machine> Serialize for WireEnum<S> {
 }
 impl<'de, S: Machine> Deserialize<'de> for WireEnum<S> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Visitor<S>(PhantomData<S>);
-        impl<S: Machine> serde::de::Visitor<'_> for Visitor<S> {
-            type Value = WireEnum<S>;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("one of its words")
-            }
-            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<WireEnum<S>, E> {
-                // `body.rs` reads the list back out of this message to tell the caller what is allowed.
-                let allowed = || S::ALL.iter().map(|state| state.text()).collect::<Vec<_>>().join(", ");
-                S::parse(text).map(WireEnum).ok_or_else(|| E::custom(format!("{NOT_A_WORD}{}", allowed())))
-            }
-        }
-        deserializer.deserialize_str(Visitor(PhantomData))
+        kontor_kernel::deserialize_word(deserializer).map(Self)
     }
 }
-
-/// Marks a refused word's list of allowed ones in a deserializer's message.
-pub const NOT_A_WORD: &str = "not one of: ";
 
 text_type!(S: Machine, WireEnum<S>, S::NAME.replace('.', "_").into(), MetaSchema {
     enum_items: S::ALL.iter().map(|state| Value::String(state.text().to_owned())).collect(),

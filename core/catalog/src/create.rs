@@ -4,15 +4,10 @@ use kontor_db::Tx;
 use kontor_kernel::{ApiError, Code, Result};
 
 use crate::{
-    AttendeesAsked, Form, Product, ProductChange, ReviewState, Selection,
+    Form, Product, ProductChange, ProductFields, ReviewState,
     change::{apply, check, place},
     license_keys, limits, slug, store,
 };
-
-/// Files can be fetched so often unless the seller says otherwise.
-const DOWNLOADS: i32 = 10;
-/// For a year.
-const DOWNLOAD_DAYS: i32 = 365;
 
 /// A product that is to be made: its kind, and whatever is known already. The name has to be.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,17 +44,11 @@ pub async fn create(tx: &mut Tx, new: &NewProduct) -> Result<Product> {
 pub(crate) fn draft(tx: &Tx, form: Form) -> Product {
     Product {
         id: tx.id(),
-        slug: String::new(),
-        name: String::new(),
-        description: String::new(),
+        fields: ProductFields::of_new(form),
         form,
-        subtype: None,
-        internal_name: String::new(),
-        cost_center: String::new(),
         published: false,
         published_at: None,
         archived: false,
-        private: false,
         review_state: ReviewState::NotForReview,
         review_asked_at: None,
         review_due_at: None,
@@ -68,35 +57,14 @@ pub(crate) fn draft(tx: &Tx, form: Form) -> Product {
         review_version: None,
         additional_fee: None,
         after_purchase: serde_json::json!({}),
-        stock_limit: None,
         sold_count: 0,
         reserved_count: 0,
-        download_limit: DOWNLOADS,
-        download_days: DOWNLOAD_DAYS,
-        thank_you_text: String::new(),
-        delivery_instructions: String::new(),
         access_password_hash: None,
-        category_ids: Vec::new(),
-        webhooks: Selection::All,
-        webhook_endpoint_ids: Vec::new(),
-        tracking: Selection::All,
-        tracking_code_ids: Vec::new(),
-        checkout_settings_id: None,
-        contents_review_on: None,
-        vat_kind: None,
-        quantity_selectable: form.sells_several(),
-        quantity_max: limits::QUANTITY_DEFAULT,
-        attendees: AttendeesAsked::None,
-        giftable: true,
-        product_group_ids: Vec::new(),
         plans_count: 0,
         plans_full: false,
         digitals_count: 0,
         contents_count: 0,
         lessons_count: 0,
-        zfu_number: String::new(),
-        shares_changes: false,
-        stamps_pdfs: false,
         free: false,
         display_amount: 0,
         display_old_amount: None,

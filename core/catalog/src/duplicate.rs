@@ -19,38 +19,13 @@ pub async fn duplicate(tx: &mut Tx, id: ProductId) -> Result<Product> {
     tx.advisory_lock(store::SLUGS).await?;
     let first = store::lock(tx, id).await?;
     let mut second = Product {
-        name: copy_name(&first.name),
-        description: first.description,
-        subtype: first.subtype,
-        internal_name: first.internal_name,
-        cost_center: first.cost_center,
-        private: first.private,
-        stock_limit: first.stock_limit,
-        download_limit: first.download_limit,
-        download_days: first.download_days,
-        stamps_pdfs: first.stamps_pdfs,
-        thank_you_text: first.thank_you_text,
-        delivery_instructions: first.delivery_instructions,
-        shares_changes: first.shares_changes,
-        zfu_number: first.zfu_number,
+        fields: first.fields,
         access_password_hash: first.access_password_hash,
-        category_ids: first.category_ids,
-        webhooks: first.webhooks,
-        webhook_endpoint_ids: first.webhook_endpoint_ids,
-        tracking: first.tracking,
-        tracking_code_ids: first.tracking_code_ids,
-        checkout_settings_id: first.checkout_settings_id,
-        contents_review_on: first.contents_review_on,
-        vat_kind: first.vat_kind,
-        quantity_selectable: first.quantity_selectable,
-        quantity_max: first.quantity_max,
-        attendees: first.attendees,
-        giftable: first.giftable,
-        product_group_ids: first.product_group_ids,
         additional_fee: first.additional_fee,
         after_purchase: first.after_purchase,
         ..draft(tx, first.form)
     };
+    second.name = copy_name(&second.name);
     let slugs = slug::candidates(&slug::of_name(&second.name), &second.form.to_string());
     store::insert(tx, &mut second, slugs).await?;
     copy_parts(tx, id, second.id).await?;

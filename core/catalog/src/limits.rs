@@ -56,6 +56,10 @@ pub const REVIEW_REASON_CHARS_MAX: usize = 500;
 pub const SHELVES_MAX: i64 = 200;
 /// Categories and groups that one product is in.
 pub const SHELVES_OF_PRODUCT_MAX: usize = 20;
+/// Endpoints that a product chooses, of those that a seller may have.
+pub const WEBHOOK_ENDPOINTS_MAX: usize = 10;
+/// Tracking codes that a product chooses, of those that a seller may have.
+pub const TRACKING_CODES_MAX: usize = 50;
 /// Products named at once for one category.
 pub const PRODUCTS_OF_SHELF_MAX: usize = 1_000;
 /// Shortest password of a product: with the tries that a minute allows, years of guessing.

@@ -3,7 +3,7 @@
 use diesel_async::RunQueryDsl;
 use kontor_db::{Row, Tx, query};
 use kontor_jobs::{FilesJob, enqueue_all};
-use kontor_kernel::{ApiError, Code, FieldFault, Result, kinds::ProductId};
+use kontor_kernel::{ApiError, Code, FieldFault, Id, Result, kinds::ProductId};
 use uuid::Uuid;
 
 use crate::{Product, limits, store};
@@ -25,10 +25,11 @@ impl Holder {
         }
     }
 
-    fn ids(self, product: &Product) -> &[Uuid] {
+    /// How many hold the product, and whether this one does.
+    fn held(self, product: &Product, id: Uuid) -> (usize, bool) {
         match self {
-            Self::Category => &product.category_ids,
-            Self::Group => &product.product_group_ids,
+            Self::Category => (product.category_ids.len(), product.category_ids.contains(&Id::from_uuid(id))),
+            Self::Group => (product.product_group_ids.len(), product.product_group_ids.contains(&Id::from_uuid(id))),
         }
     }
 
@@ -85,8 +86,8 @@ pub(crate) async fn replace(tx: &mut Tx, holder: Holder, id: Uuid, products: &[P
     let known: Vec<Uuid> = found.iter().map(|product| product.id.uuid()).collect();
     refuse("/product_ids", &wanted, &known)?;
     let full = |product: &Product| {
-        let ids = holder.ids(product);
-        ids.len() >= limits::SHELVES_OF_PRODUCT_MAX && !ids.contains(&id)
+        let (count, holds) = holder.held(product, id);
+        count >= limits::SHELVES_OF_PRODUCT_MAX && !holds
     };
     if found.iter().any(full) {
         return Err(ApiError::field(Code::TooMany, "/product_ids").with("max", limits::SHELVES_OF_PRODUCT_MAX));

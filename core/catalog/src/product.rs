@@ -1,101 +1,45 @@
 //! A product as it is kept.
 
-use chrono::{DateTime, NaiveDate, Utc};
+use std::ops::{Deref, DerefMut};
+
+use chrono::{DateTime, Utc};
 use kontor_db::Row;
 use kontor_kernel::{
     Currency, Money,
-    kinds::{CategoryId, CheckoutSettingsId, CoverId, ProductGroupId, ProductId},
+    kinds::{CoverId, ProductId},
 };
 use kontor_pricing::{PriceShift, SupplyKind};
 use serde_json::Value;
-use uuid::Uuid;
 
-use crate::{AdditionalFee, AfterPurchase, AttendeesAsked, Form, ReviewState, Selection, Subtype, limits};
+use crate::{AdditionalFee, AfterPurchase, Form, ProductFields, ReviewState, limits};
 
 /// Every column of [`Product`], of the table aliased `r`.
-pub(crate) const COLUMNS: &str = "r.id, r.slug, r.name, r.description, r.form, r.subtype, r.internal_name, \
-    r.cost_center, r.published, r.published_at, r.archived, r.private, r.review_state, r.stock_limit, r.sold_count, \
-    r.reserved_count, r.download_limit, r.download_days, r.thank_you_text, r.delivery_instructions, \
-    r.access_password_hash, r.category_ids, r.product_group_ids, r.plans_count, r.plans_full, r.digitals_count, r.contents_count, \
-    r.lessons_count, r.zfu_number, r.shares_changes, r.stamps_pdfs, r.free, r.display_amount, r.display_old_amount, r.display_currency, \
-    r.cover_id, r.keys_left, r.keys_ready, r.keys_threshold, r.last_date_at, r.last_open_at, r.created_at, r.updated_at, r.version, \
-    r.review_asked_at, r.review_due_at, r.review_decided_at, r.review_reason, r.review_version, \
-    r.additional_fee, r.after_purchase, r.webhooks, r.webhook_endpoint_ids, r.tracking, r.tracking_code_ids, \
-    r.checkout_settings_id, r.contents_review_on, r.vat_kind, r.quantity_selectable, r.quantity_max, r.attendees, r.giftable";
+pub(crate) const COLUMNS: &str = kontor_kernel::columns!(Product, "r");
 
 /// A product.
 #[derive(Debug, Clone, Row)]
 pub struct Product {
     /// Its id.
     pub id: ProductId,
-    /// Its address within the shop.
-    pub slug: String,
-    /// What buyers read.
-    pub name: String,
-    /// What buyers read below.
-    pub description: String,
+    /// What its seller says of it.
+    #[row(embed)]
+    pub fields: ProductFields,
     /// What kind of product it is.
     pub form: Form,
-    /// The finer kind.
-    pub subtype: Option<Subtype>,
-    /// The seller's own name for it.
-    pub internal_name: String,
-    /// For the books.
-    pub cost_center: String,
     /// Whether it is shown.
     pub published: bool,
     /// When it was first shown.
     pub published_at: Option<DateTime<Utc>>,
     /// Whether it is put away.
     pub archived: bool,
-    /// Whether only who has the link finds it.
-    pub private: bool,
     /// Whether the platform has looked at it.
     pub review_state: ReviewState,
-    /// How many can be sold at all.
-    pub stock_limit: Option<i32>,
     /// How many were sold.
     pub sold_count: i32,
     /// How many are held for buyers who are paying.
     pub reserved_count: i32,
-    /// How often a buyer may fetch each file.
-    pub download_limit: i32,
-    /// For how long.
-    pub download_days: i32,
-    /// Whether buyers get PDFs with their name on every page.
-    pub stamps_pdfs: bool,
-    /// What the buyer reads afterwards.
-    pub thank_you_text: String,
-    /// How the buyer gets what the seller does.
-    pub delivery_instructions: String,
     /// Whether, and with which password, it is closed to passers-by.
     pub access_password_hash: Option<String>,
-    /// The shop's categories it is in.
-    pub category_ids: Vec<Uuid>,
-    /// The seller's drawers it lies in.
-    pub product_group_ids: Vec<Uuid>,
-    /// To which of the seller's own servers what concerns it is told.
-    pub webhooks: Selection,
-    /// Which were chosen.
-    pub webhook_endpoint_ids: Vec<Uuid>,
-    /// Which of the seller's tracking codes hear of it.
-    pub tracking: Selection,
-    /// Which were chosen.
-    pub tracking_code_ids: Vec<Uuid>,
-    /// What its payment page looks like; none: what the seller's others look like.
-    pub checkout_settings_id: Option<CheckoutSettingsId>,
-    /// From which day on its seller wants to look again at what is inside.
-    pub contents_review_on: Option<NaiveDate>,
-    /// What its seller says is supplied, for tax.
-    pub vat_kind: Option<SupplyKind>,
-    /// Whether a buyer says how many.
-    pub quantity_selectable: bool,
-    /// How many at most.
-    pub quantity_max: i32,
-    /// Whether it is asked who comes with each of several tickets.
-    pub attendees: AttendeesAsked,
-    /// Whether its seller lets it be bought for somebody else.
-    pub giftable: bool,
     /// Prices that can be chosen.
     pub plans_count: i32,
     /// Whether each of them was had, or is held, as often as it can be.
@@ -106,10 +50,6 @@ pub struct Product {
     pub contents_count: i32,
     /// Lessons that buyers can take.
     pub lessons_count: i32,
-    /// The admission of a course by the German authority for distance learning; may be empty.
-    pub zfu_number: String,
-    /// Whether what is put in later reaches earlier buyers too.
-    pub shares_changes: bool,
     /// Whether every price is nothing.
     pub free: bool,
     pub(crate) display_amount: i64,
@@ -147,6 +87,21 @@ pub struct Product {
     pub(crate) after_purchase: Value,
 }
 
+/// A product is read as what its seller says of it.
+impl Deref for Product {
+    type Target = ProductFields;
+
+    fn deref(&self) -> &ProductFields {
+        &self.fields
+    }
+}
+
+impl DerefMut for Product {
+    fn deref_mut(&mut self) -> &mut ProductFields {
+        &mut self.fields
+    }
+}
+
 impl Product {
     /// What is supplied, for tax: what its seller says, or what is usual for its form.
     pub fn supply(&self) -> SupplyKind {
@@ -173,16 +128,6 @@ impl Product {
         serde_json::from_value(self.after_purchase.clone()).unwrap_or_default()
     }
 
-    /// The seller's drawers it lies in.
-    pub fn product_groups(&self) -> Vec<ProductGroupId> {
-        self.product_group_ids.iter().map(|id| ProductGroupId::from_uuid(*id)).collect()
-    }
-
-    /// The shop's categories it is in.
-    pub fn categories(&self) -> Vec<CategoryId> {
-        self.category_ids.iter().map(|id| CategoryId::from_uuid(*id)).collect()
-    }
-
     /// The price shown on cards: that of the first plan.
     pub fn display_price(&self) -> Option<Money> {
         self.display_currency.map(|currency| Money::new(self.display_amount, currency))
@@ -206,14 +151,14 @@ impl Product {
     }
 
     /// Whether its pieces are counted, so that one has to be held before it is paid.
-    pub const fn is_counted(&self) -> bool {
-        self.stock_limit.is_some() || self.keys_left.is_some()
+    pub fn is_counted(&self) -> bool {
+        self.limit.is_some() || self.keys_left.is_some()
     }
 
     /// Pieces that can still be held: the limit's, or the keys', whichever are fewer.
     pub fn pieces_left(&self) -> Option<i64> {
         let held = i64::from(self.reserved_count);
-        let of_limit = self.stock_limit.map(|limit| i64::from(limit) - i64::from(self.sold_count) - held);
+        let of_limit = self.limit.map(|limit| i64::from(limit) - i64::from(self.sold_count) - held);
         let of_keys = self.keys_left.map(|left| i64::from(left) - held);
         of_limit.into_iter().chain(of_keys).min()
     }

@@ -29,8 +29,10 @@ words! {
 
 words! {
     /// Whether an event asks who comes with each of several tickets.
+    #[derive(Default)]
     pub enum AttendeesAsked {
         /// All are in the buyer's name.
+        #[default]
         None "none",
         /// Whoever wants names them.
         Optional "optional",
@@ -169,10 +171,12 @@ impl QuestionType {
 
 words! {
     /// Which of the seller's endpoints, or of their tracking codes, hear of a product (storefront-growth §3).
+    #[derive(Default)]
     pub enum Selection {
         /// None.
         None "none",
         /// All, also those that come later.
+        #[default]
         All "all",
         /// Those that were chosen.
         Selected "selected",

@@ -1,7 +1,7 @@
 //! Reading and writing products.
 
 use diesel_async::RunQueryDsl;
-use kontor_db::{Row, Tx, query};
+use kontor_db::{Row, Tx, Update, query};
 use kontor_kernel::{
     ApiError, Code, Result, check_seen,
     kinds::{CheckoutSettingsId, ProductId},
@@ -97,59 +97,24 @@ pub(crate) async fn save(tx: &mut Tx, product: &mut Product) -> Result<()> {
 
 async fn write(tx: &mut Tx, product: &Product) -> Result<()> {
     let seller = tx.seller()?;
-    query(
-        "UPDATE products SET slug = $3, name = $4, description = $5, subtype = $6, internal_name = $7,
-            cost_center = $8, published = $9, published_at = $10, archived = $11, private = $12, stock_limit = $13,
-            download_limit = $14, download_days = $15, thank_you_text = $16, review_state = $17, updated_at = $18,
-            version = $19, access_password_hash = $20, category_ids = $21, product_group_ids = $22, delivery_instructions = $23,
-            shares_changes = $24, zfu_number = $25, review_asked_at = $26, review_due_at = $27,
-            additional_fee = $28, after_purchase = $29, webhooks = $30, webhook_endpoint_ids = $31, stamps_pdfs = $32, tracking = $33, tracking_code_ids = $34,
-            checkout_settings_id = $35, contents_review_on = $36, vat_kind = $37, quantity_selectable = $38, quantity_max = $39, attendees = $40, giftable = $41
-         WHERE seller_id = $1 AND id = $2",
-    )
-    .bind(seller)
-    .bind(product.id)
-    .bind(&product.slug)
-    .bind(&product.name)
-    .bind(&product.description)
-    .bind(product.subtype)
-    .bind(&product.internal_name)
-    .bind(&product.cost_center)
-    .bind(product.published)
-    .bind(product.published_at)
-    .bind(product.archived)
-    .bind(product.private)
-    .bind(product.stock_limit)
-    .bind(product.download_limit)
-    .bind(product.download_days)
-    .bind(&product.thank_you_text)
-    .bind(product.review_state)
-    .bind(product.updated_at)
-    .bind(product.version)
-    .bind(&product.access_password_hash)
-    .bind(&product.category_ids)
-    .bind(&product.product_group_ids)
-    .bind(&product.delivery_instructions)
-    .bind(product.shares_changes)
-    .bind(&product.zfu_number)
-    .bind(product.review_asked_at)
-    .bind(product.review_due_at)
-    .bind(&product.additional_fee)
-    .bind(&product.after_purchase)
-    .bind(product.webhooks)
-    .bind(&product.webhook_endpoint_ids)
-    .bind(product.stamps_pdfs)
-    .bind(product.tracking)
-    .bind(&product.tracking_code_ids)
-    .bind(product.checkout_settings_id)
-    .bind(product.contents_review_on)
-    .bind(product.vat_kind)
-    .bind(product.quantity_selectable)
-    .bind(product.quantity_max)
-    .bind(product.attendees)
-    .bind(product.giftable)
-    .execute(tx.conn()?)
-    .await?;
+    Update::table("products")
+        .set_all(&product.fields)
+        .set("published", product.published)
+        .set("published_at", product.published_at)
+        .set("archived", product.archived)
+        .set("review_state", product.review_state)
+        .set("review_asked_at", product.review_asked_at)
+        .set("review_due_at", product.review_due_at)
+        .set("access_password_hash", &product.access_password_hash)
+        .set("additional_fee", &product.additional_fee)
+        .set("after_purchase", &product.after_purchase)
+        .set("updated_at", product.updated_at)
+        .set("version", product.version)
+        .matching("seller_id", seller)
+        .matching("id", product.id)
+        .build()?
+        .execute(tx.conn()?)
+        .await?;
     write_tokens(tx, product).await
 }
 

@@ -20,7 +20,7 @@ pub(crate) fn product_snapshot(product: &Product) -> ProductSnapshot {
         thank_you_text: product.thank_you_text.clone(),
         delivery_instructions: product.delivery_instructions.clone(),
         zfu_number: product.zfu_number.clone(),
-        product_group_ids: product.product_groups(),
+        product_group_ids: product.product_group_ids.clone(),
         after_purchase: keep_words(&product.after_purchase()),
         contents: Vec::new(),
     }

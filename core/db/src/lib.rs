@@ -16,13 +16,15 @@ mod query;
 mod scope;
 mod transition;
 mod tx;
+mod update;
 
 pub use audit::{Act, AuditPage, AuditRow};
 pub use copy::CopyOut;
 pub use history::Change;
 pub use idempotency::{Claim, IdempotencyKey};
-pub use kontor_macros::{Row, sql};
+pub use kontor_macros::{Attributes, Row, sql};
 pub use query::{Keep, Kept, RawQuery, query};
 pub use scope::{Scope, Tenant};
 pub use transition::transitions_sql;
 pub use tx::{Db, Tx};
+pub use update::{SetColumns, Update};

@@ -32,6 +32,13 @@ impl<'a> RawQuery<'a> {
     }
 }
 
+impl RawQuery<'_> {
+    /// More of its text, by whoever puts a statement together.
+    pub(crate) fn append(self, text: &str) -> Self {
+        Self(self.0.sql(text))
+    }
+}
+
 impl Query for RawQuery<'_> {
     type SqlType = Untyped;
 }

@@ -32,11 +32,11 @@ impl From<Product> for Part {
     fn from(product: Product) -> Self {
         Self {
             product: product.id,
-            name: product.name,
             form: Some(product.form),
             download_limit: product.download_limit,
             download_days: product.download_days,
-            instructions: product.delivery_instructions,
+            name: product.fields.name,
+            instructions: product.fields.delivery_instructions,
         }
     }
 }

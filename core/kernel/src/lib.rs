@@ -6,8 +6,10 @@
 mod actor;
 pub mod address;
 mod api_error;
+mod attributes;
 mod change_reason;
 mod clock;
+mod columns;
 mod country;
 mod currency;
 mod email;
@@ -17,6 +19,7 @@ pub mod limits;
 mod locale;
 mod mailbox;
 mod money;
+mod patch;
 mod rng;
 mod seal;
 mod secret;
@@ -33,8 +36,13 @@ mod words;
 
 pub use actor::Actor;
 pub use api_error::{ApiError, Code, FieldFault, Result};
+pub use attributes::{
+    Attribute, AttributeChange, AttributeKind, AttributeLimit, AttributeScalar, AttributeSet, AttributeUse,
+    AttributeValue, Attributes, ChangedValue, Creation,
+};
 pub use change_reason::{Cause, ChangeReason};
 pub use clock::{Clock, Env, FakeClock, SystemClock, iso};
+pub use columns::{RowColumns, RowPart, columns_length, columns_str, columns_text};
 pub use country::{
     Country, CountryFacts,
     address::{AddressFormat, AddressPart},
@@ -46,12 +54,13 @@ pub use id::{Id, IdError, Kind, kinds};
 pub use locale::{Direction, Locale, PluralCategory};
 pub use mailbox::mailbox;
 pub use money::{Money, MoneyError, allocate, allocate_in_steps, grouped, ratio_half_up};
+pub use patch::Patch;
 pub use rng::{Rng, SeededRng, SystemRng, one_of};
 pub use seal::Place;
 pub use secret::{Secret, hash_token};
 pub use sent::sent_form;
 pub use sql_value::SqlValue;
-pub use states::{Machine, Transition};
+pub use states::{Machine, NOT_A_WORD, Transition, deserialize_word};
 pub use tax_place::{TaxPlace, Territory};
 pub use typed::{amount_with_mark, typed_again, typed_amount};
 pub use validator::Validator;
@@ -63,3 +72,5 @@ pub use words::{Words, fill, placeholders};
 pub use diesel as __diesel;
 #[doc(hidden)]
 pub use serde as __serde;
+#[doc(hidden)]
+pub use serde_json as __json;

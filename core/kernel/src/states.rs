@@ -1,7 +1,12 @@
 //! State machines as data. One declaration gives the Rust enum, the database text, the API's enum, the rows of the
 //! transitions table that the database's trigger asks, and the diagram in the docs.
 
-use std::fmt;
+use std::{fmt, marker::PhantomData};
+
+use serde::{
+    Deserializer,
+    de::{self, Visitor},
+};
 
 /// A set of states with its allowed moves.
 pub trait Machine: Copy + Eq + fmt::Debug + Send + Sync + 'static {
@@ -65,6 +70,27 @@ impl<S: Machine> Transition<S> {
                 .with("allowed", from.next().iter().map(|state| state.text()).collect::<Vec<_>>())),
         }
     }
+}
+
+/// Marks the words that would have been allowed in a deserializer's message.
+pub const NOT_A_WORD: &str = "not one of: ";
+
+/// Reads a word of a closed set; the refusal names them all, behind [`NOT_A_WORD`].
+pub fn deserialize_word<'de, S: Machine, D: Deserializer<'de>>(deserializer: D) -> Result<S, D::Error> {
+    struct WordVisitor<S>(PhantomData<S>);
+    impl<S: Machine> Visitor<'_> for WordVisitor<S> {
+        type Value = S;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("one of its words")
+        }
+
+        fn visit_str<E: de::Error>(self, text: &str) -> Result<S, E> {
+            let allowed = || S::ALL.iter().map(|state| state.text()).collect::<Vec<_>>().join(", ");
+            S::parse(text).ok_or_else(|| E::custom(format!("{NOT_A_WORD}{}", allowed())))
+        }
+    }
+    deserializer.deserialize_str(WordVisitor(PhantomData))
 }
 
 /// Declares a machine.
@@ -139,9 +165,7 @@ macro_rules! text_enum_impls {
             fn deserialize<D: $crate::__serde::Deserializer<'de>>(
                 deserializer: D,
             ) -> ::std::result::Result<Self, D::Error> {
-                let text = <::std::borrow::Cow<'de, str> as $crate::__serde::Deserialize>::deserialize(deserializer)?;
-                <Self as $crate::Machine>::parse(&text)
-                    .ok_or_else(|| <D::Error as $crate::__serde::de::Error>::custom("unknown state"))
+                $crate::deserialize_word(deserializer)
             }
         }
 

@@ -21,7 +21,13 @@ pub fn expand(input: &DeriveInput) -> Result<TokenStream> {
     let name = &input.ident;
     let (impl_generics, type_generics, clause) = input.generics.split_for_impl();
     let reads = fields.named.iter().map(read).collect::<Result<Vec<_>>>()?;
+    let parts = fields.named.iter().map(part).collect::<Result<Vec<_>>>()?;
     Ok(quote! {
+        #[automatically_derived]
+        impl #impl_generics ::kontor_kernel::RowColumns for #name #type_generics #clause {
+            const PARTS: &'static [::kontor_kernel::RowPart] = &[#(#parts),*];
+        }
+
         #[automatically_derived]
         impl #impl_generics ::kontor_kernel::__diesel::deserialize::QueryableByName<::kontor_kernel::__diesel::pg::Pg>
             for #name #type_generics #clause
@@ -45,10 +51,26 @@ fn read(field: &Field) -> Result<TokenStream> {
             >>::build(row)?
         });
     }
-    let column = options.column.or_else(|| name.as_ref().map(|ident| ident.unraw().to_string()));
+    let column = column_of(field)?;
     Ok(quote! {
         #name: ::kontor_kernel::__diesel::row::NamedRow::get::<<#kind as ::kontor_kernel::SqlValue>::Sql, #kind>(row, #column)?
     })
+}
+
+/// What [`RowColumns`] says of a field.
+fn part(field: &Field) -> Result<TokenStream> {
+    let (kind, column) = (&field.ty, column_of(field)?);
+    Ok(if options(field)?.embed {
+        quote!(::kontor_kernel::RowPart::Embedded(<#kind as ::kontor_kernel::RowColumns>::PARTS))
+    } else {
+        quote!(::kontor_kernel::RowPart::Column(#column))
+    })
+}
+
+/// The column that a field is read from.
+pub fn column_of(field: &Field) -> Result<String> {
+    let own = || field.ident.as_ref().map(|ident| ident.unraw().to_string());
+    options(field)?.column.or_else(own).ok_or_else(|| Error::new_spanned(field, "a field has a name"))
 }
 
 fn options(field: &Field) -> Result<Options> {

@@ -38,7 +38,7 @@ pub async fn run(deps: Arc<Deps>, job: FilesJob) -> Result<JobOutcome> {
         FilesJob::ForgetUpload { seller, upload } => uploads::forget(db, files, seller, upload).await?,
         FilesJob::RegroupOrders { seller, product } => {
             let mut tx = db.begin(Scope::Seller(db.tenant(seller).await?, Actor::Tenant(seller))).await?;
-            let groups = kontor_catalog::find(&mut tx, product).await?.product_groups();
+            let groups = kontor_catalog::find(&mut tx, product).await?.fields.product_group_ids;
             let orders = kontor_orders::regroup(&mut tx, product, &groups).await?;
             tx.commit().await?;
             tracing::debug!(orders, "orders found by other groups");

@@ -46,7 +46,7 @@ pub async fn make(tx: &mut Tx, pieces: i64) -> BTreeMap<What, (ProductId, Pricin
     );
     let mut offers = BTreeMap::new();
     for (name, limit, prices) in [advice, coaching] {
-        let fields = ProductChange { name: Some(name.to_owned()), limit: Some(limit), ..ProductChange::default() };
+        let fields = ProductChange { name: Some(name.to_owned()), limit: limit.into(), ..ProductChange::default() };
         let product = kontor_catalog::create(tx, &NewProduct { form: Form::Service, fields }).await.unwrap().id;
         for (what, plan) in prices {
             let plan = plans::add(tx, product, &plan, facts).await.unwrap().id;

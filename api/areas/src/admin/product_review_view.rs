@@ -183,8 +183,8 @@ pub async fn contents(tx: &mut Tx, files: &dyn ObjectStore, case: &Case) -> Resu
             false => Vec::new(),
         },
         lessons,
-        description: product.description,
         subtype: product.subtype.map(WireEnum),
+        description: product.fields.description,
         published: product.published,
         sold_count: product.sold_count,
     })

@@ -165,7 +165,7 @@ pub async fn props(
         chapters: chapters(&url, &sections, current),
         again_url: (product.published && !product.archived)
             .then(|| place.path(&kontor_catalog::slug::path(&product.slug))),
-        name: product.name,
+        name: product.fields.name,
         cover,
         lesson,
         url,

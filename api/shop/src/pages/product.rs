@@ -99,7 +99,7 @@ async fn sold(visit: &Visit, place: &Place, offer: &ShopProduct) -> Result<Sold>
     let plans_on_hold = plans_on_hold(&sold, visit.locale);
     let inside = |product: Product| Included {
         kind: Some(pictures::kind(product.form)),
-        name: product.name,
+        name: product.fields.name,
         detail: String::new(),
     };
     let contents = sold.contents.into_iter().map(inside).collect();

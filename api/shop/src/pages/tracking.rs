@@ -1,7 +1,7 @@
 //! What a page tells the codes that measure visits, and what its visitors are asked before any of them runs.
 
 use kontor_catalog::{Product, Selection};
-use kontor_kernel::{Id, Machine, Money, kinds::TrackingCodeId};
+use kontor_kernel::{Machine, Money, kinds::TrackingCodeId};
 use kontor_render::props::{ConsentCategory, Frame, TrackedCategory, TrackedEvent, Tracking};
 use kontor_storefront::tracking::{Category, ConsentMode, PageEvent, Running};
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ pub fn chosen(product: &Product) -> Option<Vec<TrackingCodeId>> {
     match product.tracking {
         Selection::All => None,
         Selection::None => Some(Vec::new()),
-        Selection::Selected => Some(product.tracking_code_ids.iter().map(|id| Id::from_uuid(*id)).collect()),
+        Selection::Selected => Some(product.tracking_code_ids.clone()),
     }
 }
 

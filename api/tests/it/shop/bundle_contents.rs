@@ -11,7 +11,7 @@ use kontor_checkout::seller_facts;
 use kontor_db::{Row, Tx, query};
 use kontor_fulfilment::{OrderEntitlements, entitlements_of_order, services};
 use kontor_kernel::{
-    ApiError, Code, Currency, Money, Result, Secret,
+    ApiError, Code, Currency, Money, Patch, Result, Secret,
     kinds::{OrderId, ProductId},
 };
 use kontor_orders::{Links, OrderState};
@@ -179,7 +179,7 @@ async fn nothing_with_counted_pieces_is_inside_a_bundle() {
     let shop = Shop::open().await;
     let (whole, inside) = bundle(&shop).await;
     let mut tx = begin(&shop).await;
-    let few = ProductChange { limit: Some(Some(3)), ..ProductChange::default() };
+    let few = ProductChange { limit: Patch::Value(3), ..ProductChange::default() };
     let refused = change(&mut tx, inside[1], few.clone()).await.unwrap_err();
     let at =
         |fault: &ApiError| fault.field_faults().iter().map(|one| (one.code, one.pointer.clone())).collect::<Vec<_>>();

@@ -77,7 +77,7 @@ async fn orders_are_found_by_the_groups_that_their_products_are_in_now() {
     assert_eq!(shop.count("jobs WHERE kind = 'regroup_orders'").await, 1, "one job, however often it moved");
     // What the worker does when it is told to.
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
-    let now = kontor_catalog::find(&mut tx, soup).await.unwrap().product_groups();
+    let now = kontor_catalog::find(&mut tx, soup).await.unwrap().fields.product_group_ids;
     assert_eq!(kontor_orders::regroup(&mut tx, soup, &now).await.unwrap(), 1);
     assert_eq!(kontor_orders::regroup(&mut tx, soup, &now).await.unwrap(), 0, "twice is once");
     tx.commit().await.unwrap();

@@ -2,6 +2,7 @@
 
 use kontor_catalog::ProductChange;
 use kontor_checkout::seller_facts;
+use kontor_kernel::Patch;
 
 use super::buyer::{Browser, Page, Shop};
 
@@ -10,10 +11,10 @@ const FORM: &str = "/s/anna/soup/payment";
 async fn set(shop: &Shop, password: Option<&str>) {
     let soup = shop.product_id("soup").await;
     let hash = match password {
-        Some(password) => Some(shop.accounts().hash_password(password).await.unwrap()),
-        None => None,
+        Some(password) => Patch::Value(shop.accounts().hash_password(password).await.unwrap()),
+        None => Patch::Null,
     };
-    let change = ProductChange { access_password_hash: Some(hash), ..ProductChange::default() };
+    let change = ProductChange { access_password_hash: hash, ..ProductChange::default() };
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
     let facts = seller_facts(&mut tx).await.unwrap();
     kontor_catalog::change(&mut tx, soup, None, &change, facts).await.unwrap();

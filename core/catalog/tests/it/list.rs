@@ -11,7 +11,7 @@ async fn names(world: &World, seller: &Seller, raw: &str) -> Vec<String> {
     let mut tx = seller_tx(world, seller).await;
     let query = PRODUCTS.read(raw, tx.now()).unwrap_or_else(|fault| panic!("{raw}: {fault:?}"));
     let listed = query.page::<Product>(&mut tx).await.unwrap_or_else(|fault| panic!("{raw}: {fault:?}"));
-    listed.rows.into_iter().map(|product| product.name).collect()
+    listed.rows.into_iter().map(|product| product.fields.name).collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -71,7 +71,7 @@ async fn names_are_sorted_by_language_on_pages_by_cursors_and_in_the_file() {
             let asked = format!("{raw}&limit=1{after}");
             let query = PRODUCTS.read_signed(&asked, tx.now(), Some(signer.clone())).unwrap();
             let found = query.page::<Product>(&mut tx).await.unwrap();
-            by_cursor.extend(found.rows.into_iter().map(|product| product.name));
+            by_cursor.extend(found.rows.into_iter().map(|product| product.fields.name));
             let Some(cursor) = found.meta.next_cursor else { break };
             after = format!("&after={cursor}");
         }

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use kontor_catalog::*;
-use kontor_kernel::Code;
+use kontor_kernel::{Code, Patch};
 use kontor_testkit::World;
 
 use crate::*;
 
 async fn limited(world: &World, seller: &Seller, pieces: i64) -> Product {
     let mut new = named("Few");
-    new.fields.limit = Some(Some(pieces));
+    new.fields.limit = Patch::Value(pieces);
     made(world, seller, new).await
 }
 

@@ -1,7 +1,7 @@
 //! Drafts, changes, prices, publishing, copies, removal.
 
 use kontor_catalog::*;
-use kontor_kernel::{Code, Currency, Money};
+use kontor_kernel::{Code, Currency, Money, Patch};
 use kontor_pricing::{Binding, CustomRate, Interval, Terms};
 use kontor_testkit::World;
 
@@ -41,9 +41,9 @@ async fn editors_who_want_the_same_address_at_once_each_get_one_of_their_own_or_
         within(&world, &anna, async |tx| change(tx, three.id, None, &typed, READY).await),
         within(&world, &anna, async |tx| create(tx, &named("Novel")).await),
     );
-    let mut addresses = vec![first.unwrap().slug, second.unwrap().slug, fourth.unwrap().slug];
+    let mut addresses = vec![first.unwrap().fields.slug, second.unwrap().fields.slug, fourth.unwrap().fields.slug];
     match third {
-        Ok(product) => addresses.push(product.slug),
+        Ok(product) => addresses.push(product.fields.slug),
         Err(fault) => assert_eq!(refused(&fault), [("slug_taken", "/slug")]),
     }
     assert!(addresses.contains(&"novel".to_owned()), "{addresses:?}");
@@ -59,9 +59,9 @@ async fn everything_wrong_is_told_at_once() {
     let fields = ProductChange {
         name: Some(" ".into()),
         description: Some("x".repeat(301)),
-        subtype: Some(Some(Subtype::Event)),
+        subtype: Patch::Value(Subtype::Event),
         slug: Some("sign_in".into()),
-        limit: Some(Some(0)),
+        limit: Patch::Value(0),
         download_limit: Some(1001),
         download_days: Some(0),
         ..Default::default()

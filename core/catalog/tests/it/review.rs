@@ -2,7 +2,7 @@
 
 use kontor_catalog::*;
 use kontor_db::Scope;
-use kontor_kernel::{Code, Machine, kinds::ProductId};
+use kontor_kernel::{Code, Machine, Patch, kinds::ProductId};
 use kontor_testkit::{Seller, World};
 
 use crate::{READY, eur, made, named, price, within};
@@ -125,7 +125,7 @@ async fn only_what_was_looked_at_brings_it_back() {
     approve().await;
     for nothing_new in [
         ProductChange { thank_you_text: Some("Thanks".into()), ..Default::default() },
-        ProductChange { private: Some(true), limit: Some(Some(3)), ..Default::default() },
+        ProductChange { private: Some(true), limit: Patch::Value(3), ..Default::default() },
         described("\n "),
     ] {
         assert_eq!(edit(nothing_new).await, ReviewState::Reviewed);

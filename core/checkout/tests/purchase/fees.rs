@@ -2,7 +2,7 @@
 
 use kontor_catalog::{AdditionalFee, PlanKind, ProductChange, SellerFacts};
 use kontor_checkout::{Quote, QuoteRequest};
-use kontor_kernel::{Country, kinds::PricingPlanId};
+use kontor_kernel::{Country, Patch, kinds::PricingPlanId};
 use kontor_pricing::{Interval, Terms};
 
 use super::*;
@@ -13,7 +13,7 @@ fn facts(tx: &kontor_db::Tx) -> SellerFacts {
 
 fn fee(amount: i64, currency: Currency) -> ProductChange {
     let fee = AdditionalFee { name: "Handling".into(), amount, currency };
-    ProductChange { additional_fee: Some(Some(fee)), ..ProductChange::default() }
+    ProductChange { additional_fee: Patch::Value(fee), ..ProductChange::default() }
 }
 
 async fn change(shop: &Shop, change: &ProductChange) -> kontor_kernel::Result<kontor_catalog::Product> {
@@ -64,7 +64,7 @@ async fn a_fee_is_charged_taxed_and_booked_with_the_price() {
     assert_eq!((kept.name.as_str(), kept.amount), ("Handling", 490));
     assert_eq!(shop.books().await.iter().map(|(_, sum)| sum).sum::<i64>(), 0);
     // Taken away it is gone for the next, and stays in what was sold.
-    let none = ProductChange { additional_fee: Some(None), ..ProductChange::default() };
+    let none = ProductChange { additional_fee: Patch::Null, ..ProductChange::default() };
     let product = change(&shop, &none).await.unwrap();
     assert_eq!(product.display_price(), Some(Money::new(PRICE, Currency::EUR)));
     assert_eq!(offered(&shop, None).await.quote.gross.amount, PRICE);
@@ -135,7 +135,7 @@ async fn a_fee_has_the_currency_of_all_prices() {
     assert_eq!(refused.field_faults()[0].pointer, "/price/currency");
     for (amount, name) in [(0, "Handling"), (32, "Handling"), (490, ""), (490, "a\nb"), (i64::MAX, "Handling")] {
         let wrong = AdditionalFee { name: name.into(), amount, currency: Currency::EUR };
-        let wrong = ProductChange { additional_fee: Some(Some(wrong)), ..ProductChange::default() };
+        let wrong = ProductChange { additional_fee: Patch::Value(wrong), ..ProductChange::default() };
         let refused = change(&shop, &wrong).await.unwrap_err();
         assert_eq!(refused.field_faults().len(), 1, "{amount} {name:?}: {refused:?}");
     }

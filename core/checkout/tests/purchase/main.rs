@@ -125,7 +125,7 @@ impl Shop {
         let mut tx = world.api.begin(anna.scope()).await.unwrap();
         let fields = ProductChange {
             name: Some("One hour of advice".to_owned()),
-            limit: stock.map(|limit| Some(i64::from(limit))),
+            limit: stock.map(i64::from).into(),
             ..ProductChange::default()
         };
         let product = kontor_catalog::create(&mut tx, &NewProduct { form: Form::Service, fields }).await.unwrap();

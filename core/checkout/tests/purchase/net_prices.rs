@@ -2,7 +2,7 @@
 
 use kontor_catalog::{AdditionalFee, PlanKind};
 use kontor_checkout::QuoteRequest;
-use kontor_kernel::Country;
+use kontor_kernel::{Country, Patch};
 use kontor_orders::{invoice_request::of_order, refund::RefundRequest};
 use kontor_pricing::{Interval, Terms};
 
@@ -57,7 +57,7 @@ async fn a_hundred_times_nine_ninety_nine_net_is_documented_as_999_net_and_goes_
 async fn so_many_pieces_with_a_fee_come_to_the_sum_of_their_net_prices() {
     let shop = Shop::open(999, None).await;
     let fee = AdditionalFee { name: "Handling".into(), amount: 333, currency: Currency::EUR };
-    shop.ask_net(ProductChange { additional_fee: Some(Some(fee)), ..several() }).await;
+    shop.ask_net(ProductChange { additional_fee: Patch::Value(fee), ..several() }).await;
     for pieces in [1, 2, 3, 7, 13, 99, 100, 997] {
         for (country, rate) in [("DE", 1_900), ("CH", 1_900)] {
             let wanted = QuoteRequest { quantity: pieces, ..QuoteRequest::for_product(shop.product) };

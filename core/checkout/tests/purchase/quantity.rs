@@ -2,7 +2,7 @@
 
 use kontor_catalog::{AdditionalFee, PlanKind, limits};
 use kontor_checkout::QuoteRequest;
-use kontor_kernel::Country;
+use kontor_kernel::{Country, Patch};
 use kontor_pricing::{Interval, Terms};
 
 use super::*;
@@ -38,7 +38,7 @@ async fn three_pieces_are_three_times_the_price_and_the_fee_once() {
     assert_eq!((refused.code(), refused.field_faults()[0].pointer.as_str()), (Code::InvalidChoice, "/quantity"));
     shop.sell_several(5).await;
     let fee = AdditionalFee { name: "Handling".into(), amount: 490, currency: Currency::EUR };
-    shop.change(ProductChange { additional_fee: Some(Some(fee)), ..Default::default() }).await;
+    shop.change(ProductChange { additional_fee: Patch::Value(fee), ..Default::default() }).await;
     // Nobody pays more than the total they saw.
     let stale = CheckoutRequest { seen_total: Some(PRICE + 490), ..shop.request_of(3) };
     assert_eq!(shop.begin(stale, "k1").await.unwrap_err().code(), Code::PriceChanged);

@@ -2,7 +2,7 @@
 
 use kontor_catalog::{ProductChange, SellerFacts};
 use kontor_checkout::QuoteRequest;
-use kontor_kernel::Country;
+use kontor_kernel::{Country, Patch};
 use kontor_pricing::SupplyKind;
 
 use super::*;
@@ -22,7 +22,7 @@ async fn say(shop: &Shop, kind: Option<SupplyKind>) {
         under_review: false,
         now: tx.now(),
     };
-    let change = ProductChange { vat_kind: Some(kind), ..ProductChange::default() };
+    let change = ProductChange { vat_kind: kind.map_or(Patch::Null, Patch::Value), ..ProductChange::default() };
     kontor_catalog::change(&mut tx, shop.product, None, &change, facts).await.unwrap();
     tx.commit().await.unwrap();
 }

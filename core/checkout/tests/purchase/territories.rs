@@ -3,7 +3,7 @@
 
 use kontor_catalog::tickets::{self, NewDates, NewTicket, dates};
 use kontor_checkout::{Quote, QuoteRequest, grant_product};
-use kontor_kernel::{ApiError, Country, TaxPlace, kinds::TicketDateId};
+use kontor_kernel::{ApiError, Country, Patch, TaxPlace, kinds::TicketDateId};
 use kontor_orders::invoice_request::of_order;
 use kontor_pricing::{SupplyKind, Treatment};
 use kontor_tax::IdStanding;
@@ -18,7 +18,7 @@ impl Shop {
     async fn sell_files_everywhere(&self) {
         let mut tx = self.world.api.begin(self.anna.scope()).await.unwrap();
         let facts = kontor_checkout::seller_facts(&mut tx).await.unwrap();
-        let change = ProductChange { vat_kind: Some(Some(SupplyKind::Digital)), ..ProductChange::default() };
+        let change = ProductChange { vat_kind: Patch::Value(SupplyKind::Digital), ..ProductChange::default() };
         kontor_catalog::change(&mut tx, self.product, None, &change, facts).await.unwrap();
         let change = kontor_tax::VatChange { destination: Some(true), ..kontor_tax::VatChange::default() };
         kontor_tax::change(&mut tx, None, Country::DE, change).await.unwrap();
@@ -161,7 +161,7 @@ async fn a_reseller_owes_the_tax_of_its_own_place() {
     shop.sell_files_everywhere().await;
     shop.resold("PT", kontor_payments::ResellerParty::Seller).await;
     shop.sql("UPDATE resellers SET zip = '9000-060', city = 'Funchal'").await;
-    let change = ProductChange { vat_kind: Some(Some(SupplyKind::Service)), ..ProductChange::default() };
+    let change = ProductChange { vat_kind: Patch::Value(SupplyKind::Service), ..ProductChange::default() };
     let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
     let facts = kontor_checkout::seller_facts(&mut tx).await.unwrap();
     kontor_catalog::change(&mut tx, shop.product, None, &change, facts).await.unwrap();

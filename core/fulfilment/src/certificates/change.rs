@@ -91,7 +91,7 @@ pub async fn reissue(tx: &mut Tx, id: CertificateId) -> Result<Certificate> {
         Transition::Refused(held.state).into_result(CertificateState::Issued)?;
     }
     let said = certificates::find(tx, held.product_id).await?;
-    let product = kontor_catalog::find(tx, held.product_id).await?.name;
+    let product = kontor_catalog::find(tx, held.product_id).await?.fields.name;
     let zone = zone_of(&order)?;
     let paid = order.charged_at.unwrap_or(order.created_at).with_timezone(&zone).date_naive();
     let until = said.valid_until(paid);

@@ -124,7 +124,11 @@ pub async fn plan(tx: &mut Tx, request: &AccessGrantRequest) -> Result<Plan> {
 /// The name of a course of the seller's own.
 async fn course(tx: &mut Tx, product: ProductId) -> Result<String> {
     let found = known(tx, product, "/product_id").await?;
-    if found.form == Form::Course { Ok(found.name) } else { Err(ApiError::field(Code::InvalidChoice, "/product_id")) }
+    if found.form == Form::Course {
+        Ok(found.fields.name)
+    } else {
+        Err(ApiError::field(Code::InvalidChoice, "/product_id"))
+    }
 }
 
 async fn known(tx: &mut Tx, product: ProductId, pointer: &str) -> Result<kontor_catalog::Product> {

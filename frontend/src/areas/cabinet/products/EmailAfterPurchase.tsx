@@ -1,11 +1,10 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { ProductPatch } from '@/api/limits.gen';
 import { RadioField } from '@/parts/form/RadioField';
 import { TextField } from '@/parts/form/TextField';
 
 const MODES = ['standard_email', 'custom_email', 'no_email'] as const;
-const SUBJECT_CHARS_MAX = 255;
-const TEXT_CHARS_MAX = 5000;
 
 export interface EmailWords {
   emailAfterPurchase: string;
@@ -27,8 +26,8 @@ export function EmailAfterPurchase() {
       />
       {mode === 'custom_email' && (
         <>
-          <TextField name="emailSubject" label={t('email.subject')} hint={t('email.subjectHint')} maxLength={SUBJECT_CHARS_MAX} />
-          <TextField name="emailText" label={t('email.text')} hint={t('email.textHint')} rows={6} maxLength={TEXT_CHARS_MAX} />
+          <TextField name="emailSubject" label={t('email.subject')} hint={t('email.subjectHint')} {...ProductPatch.emailSubject} />
+          <TextField name="emailText" label={t('email.text')} hint={t('email.textHint')} rows={6} {...ProductPatch.emailText} />
         </>
       )}
     </>

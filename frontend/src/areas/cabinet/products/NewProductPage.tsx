@@ -7,6 +7,7 @@ import { useForm, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { newIdempotencyKey, post } from '@/api/client';
+import { ProductBody } from '@/api/limits.gen';
 import { paths } from '@/app/paths';
 import { PageTitle } from '@/parts/PageTitle';
 import { Section } from '@/parts/Section';
@@ -23,7 +24,6 @@ interface Values {
 }
 
 const NAMES = Object.keys(KINDS) as KindName[];
-const NAME_CHARS_MAX = 255;
 
 /** What is sold, as pictures; the name is the only thing that has to be typed. */
 function Kinds() {
@@ -89,7 +89,7 @@ export function Component() {
           }}
         >
           <Kinds />
-          <TextField name="name" label={t('field.name')} hint={t('field.nameHint')} required maxLength={NAME_CHARS_MAX} autoFocus />
+          <TextField name="name" label={t('field.name')} hint={t('field.nameHint')} required {...ProductBody.name} autoFocus />
           <Box>
             <SubmitButton>{t('create.verb')}</SubmitButton>
           </Box>

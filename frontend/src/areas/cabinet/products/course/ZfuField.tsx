@@ -9,11 +9,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { get } from '@/api/client';
+import { ProductPatch } from '@/api/limits.gen';
 import { TextField } from '@/parts/form/TextField';
 import type { Product } from '../model';
 import { productKeys } from '../queries';
 
-const NUMBER_CHARS_MAX = 20;
 const QUESTIONS = ['paid', 'distance', 'control', 'agreed'] as const;
 
 /** The admission of a course for distance learning in Germany: the number, and a check whether one is needed (FernUSG). */
@@ -26,7 +26,7 @@ export function ZfuField({ product }: { product: Product }) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       {asks && <Alert severity="warning">{t('zfu.asks')}</Alert>}
-      <TextField name="zfuNumber" label={t('zfu.label')} hint={t('zfu.hint')} maxLength={NUMBER_CHARS_MAX} />
+      <TextField name="zfuNumber" label={t('zfu.label')} hint={t('zfu.hint')} {...ProductPatch.zfuNumber} />
       <Accordion disableGutters variant="outlined" sx={{ borderRadius: 1, '&::before': { display: 'none' } }}>
         <AccordionSummary expandIcon={<ExpandMore />}>
           <Typography sx={{ fontWeight: 600 }}>{t('zfu.check')}</Typography>

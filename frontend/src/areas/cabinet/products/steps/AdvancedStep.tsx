@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { ProductPatch } from '@/api/limits.gen';
 import { useSession } from '@/app/session/SessionProvider';
 import { CheckField } from '@/parts/form/CheckField';
 import { Form } from '@/parts/form/Form';
@@ -19,9 +20,6 @@ import { useStepSave } from '../wizard';
 import { TrackingChoice } from '../TrackingChoice';
 import { WebhookChoice } from '../WebhookChoice';
 
-const LINE_CHARS_MAX = 255;
-const SLUG_CHARS_MAX = 100;
-const PIECES_MAX = 1_000_000;
 const VAT_KINDS = ['digital', 'live_online', 'service', 'consulting'] as const;
 
 interface Values {
@@ -74,7 +72,7 @@ export function AdvancedStep({ product }: { product: Product }) {
     },
   });
   useStepSave(save);
-  const limitRule = numberRule({ min: 1, max: PIECES_MAX, words: t('field.between', { min: 1, max: PIECES_MAX }), optional: true });
+  const limitRule = numberRule({ ...ProductPatch.limit, words: t('field.between', ProductPatch.limit), optional: true });
   const slugRule = { pattern: { value: /^[a-z0-9]+(-[a-z0-9]+)*$/, message: t('advanced.slugRule') } };
   const shop = active?.username ? <InputAdornment position="start">{`/s/${active.username}/`}</InputAdornment> : undefined;
   return (
@@ -85,15 +83,15 @@ export function AdvancedStep({ product }: { product: Product }) {
           label={t('advanced.slug')}
           hint={product.published ? t('advanced.slugPublished') : t('advanced.slugHint')}
           required
-          maxLength={SLUG_CHARS_MAX}
+          {...ProductPatch.slug}
           rules={slugRule}
           start={shop}
         />
         <CheckField name="private" label={t('advanced.private')} hint={t('advanced.privateHint')} />
         <TextField name="limit" label={t('advanced.limit')} hint={t('advanced.limitHint', { sold: product.soldCount })} inputMode="numeric" rules={limitRule} />
         <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-          <TextField name="internalName" label={t('advanced.internalName')} hint={t('advanced.internalNameHint')} maxLength={LINE_CHARS_MAX} />
-          <TextField name="costCenter" label={t('advanced.costCenter')} hint={t('advanced.costCenterHint')} maxLength={LINE_CHARS_MAX} />
+          <TextField name="internalName" label={t('advanced.internalName')} hint={t('advanced.internalNameHint')} {...ProductPatch.internalName} />
+          <TextField name="costCenter" label={t('advanced.costCenter')} hint={t('advanced.costCenterHint')} {...ProductPatch.costCenter} />
         </Box>
         <ShelfField
           name="categoryIds"

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { ProductPatch } from '@/api/limits.gen';
 import { Form } from '@/parts/form/Form';
 import { SelectField } from '@/parts/form/SelectField';
 import { TextField } from '@/parts/form/TextField';
@@ -11,48 +12,39 @@ import { subtypesOf } from '../kinds';
 import type { Product } from '../model';
 import { useStepSave } from '../wizard';
 
-const NAME_CHARS_MAX = 255;
-const DESCRIPTION_CHARS_MAX = 300;
+/** The texts, as they are shown and sent. */
+const TEXTS = ['name', 'description', 'zfuNumber'] as const;
 
-interface Values {
-  name: string;
-  description: string;
-  subtype: string;
-  zfuNumber: string;
-}
+type Values = Record<(typeof TEXTS)[number] | 'subtype', string>;
+
+const textsOf = (product: Product) => Object.fromEntries(TEXTS.map((name) => [name, product[name]])) as Record<(typeof TEXTS)[number], string>;
+const wire = (name: keyof Values, value: string) => (name === 'subtype' && value === 'none' ? null : value.trim());
 
 export function DetailsStep({ product }: { product: Product }) {
   const { t } = useTranslation('products');
   const form = useForm<Values>({
     mode: 'onTouched',
-    defaultValues: { name: product.name, description: product.description, subtype: product.subtype ?? 'none', zfuNumber: product.zfuNumber },
+    defaultValues: { ...textsOf(product), subtype: product.subtype ?? 'none' },
   });
   const save = useAutosave<Values>({
     product,
     form,
-    toChange: (values, changed) => {
-      const body: Record<string, unknown> = {};
-      if (changed.includes('name')) body.name = values.name.trim();
-      if (changed.includes('description')) body.description = values.description.trim();
-      if (changed.includes('subtype')) body.subtype = values.subtype === 'none' ? null : values.subtype;
-      if (changed.includes('zfuNumber')) body.zfuNumber = values.zfuNumber.trim();
-      return body as Change;
-    },
+    toChange: (values, changed) => Object.fromEntries(changed.map((name) => [name, wire(name, values[name])])) as Change,
   });
   useStepSave(save);
-  const left = DESCRIPTION_CHARS_MAX - useWatch({ control: form.control, name: 'description' }).length;
+  const left = ProductPatch.description.maxLength - useWatch({ control: form.control, name: 'description' }).length;
   const finer = subtypesOf(product.form);
   const subtypes = ['none', ...finer].map((value) => ({ value, label: t(`subtype.${value as 'none'}`) }));
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Form form={form} onSubmit={save.flush}>
-        <TextField name="name" label={t('field.name')} hint={t('field.nameHint')} required maxLength={NAME_CHARS_MAX} />
+        <TextField name="name" label={t('field.name')} hint={t('field.nameHint')} required {...ProductPatch.name} />
         <TextField
           name="description"
           label={t('field.description')}
           hint={t('field.descriptionLeft', { count: left })}
           rows={4}
-          maxLength={DESCRIPTION_CHARS_MAX}
+          {...ProductPatch.description}
         />
         {finer.length > 0 && <SelectField name="subtype" label={t('field.subtype')} options={subtypes} required />}
         {product.form === 'course' && <ZfuField product={product} />}

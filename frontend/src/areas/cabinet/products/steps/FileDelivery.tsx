@@ -2,15 +2,13 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { ProductPatch } from '@/api/limits.gen';
 import { Form } from '@/parts/form/Form';
 import { TextField } from '@/parts/form/TextField';
 import { type Change, useAutosave } from '../autosave';
 import type { Product } from '../model';
 import { numberRule, toNumber } from '../numbers';
 import { useStepSave } from '../wizard';
-
-const DOWNLOADS_MAX = 1000;
-const DAYS_MAX = 3650;
 
 interface Values {
   downloadLimit: string;
@@ -33,13 +31,13 @@ export function FileDelivery({ product }: { product: Product }) {
     },
   });
   useStepSave(save);
-  const rule = (max: number) => numberRule({ min: 1, max, words: t('field.between', { min: 1, max }) });
+  const rule = (limits: { min: number; max: number }) => numberRule({ ...limits, words: t('field.between', limits) });
   return (
     <Form form={form} onSubmit={save.flush}>
       <Typography color="textSecondary">{t('delivery.how')}</Typography>
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-        <TextField name="downloadLimit" label={t('delivery.limit')} hint={t('delivery.limitHint')} inputMode="numeric" required rules={rule(DOWNLOADS_MAX)} />
-        <TextField name="downloadDays" label={t('delivery.days')} hint={t('delivery.daysHint')} inputMode="numeric" required rules={rule(DAYS_MAX)} />
+        <TextField name="downloadLimit" label={t('delivery.limit')} hint={t('delivery.limitHint')} inputMode="numeric" required rules={rule(ProductPatch.downloadLimit)} />
+        <TextField name="downloadDays" label={t('delivery.days')} hint={t('delivery.daysHint')} inputMode="numeric" required rules={rule(ProductPatch.downloadDays)} />
       </Box>
     </Form>
   );

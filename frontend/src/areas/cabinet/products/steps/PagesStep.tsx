@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { ProductPatch } from '@/api/limits.gen';
 import { useSession } from '@/app/session/SessionProvider';
 import { CopyLink } from '@/parts/CopyLink';
 import { Form } from '@/parts/form/Form';
@@ -10,9 +11,6 @@ import { EmailAfterPurchase, type EmailWords } from '../EmailAfterPurchase';
 import { type Change, useAutosave } from '../autosave';
 import { type Product, productAddress } from '../model';
 import { useStepSave } from '../wizard';
-
-const TEXT_CHARS_MAX = 5000;
-const URL_CHARS_MAX = 2000;
 
 interface Values extends EmailWords {
   thankYouText: string;
@@ -42,13 +40,13 @@ export function PagesStep({ product }: { product: Product }) {
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Form form={form} onSubmit={save.flush}>
-        <TextField name="thankYouText" label={t('pages.thankYou')} hint={t('pages.thankYouHint')} rows={5} maxLength={TEXT_CHARS_MAX} />
+        <TextField name="thankYouText" label={t('pages.thankYou')} hint={t('pages.thankYouHint')} rows={5} {...ProductPatch.thankYouText} />
         <TextField
           name="thankYouUrl"
           label={t('pages.thankYouUrl')}
           hint={t('pages.thankYouUrlHint')}
           type="url"
-          maxLength={URL_CHARS_MAX}
+          {...ProductPatch.thankYouUrl}
           rules={{ pattern: { value: /^\s*(https:\/\/\S+\s*)?$/, message: t('pages.https') } }}
         />
         <EmailAfterPurchase />
