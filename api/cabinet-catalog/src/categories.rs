@@ -184,9 +184,7 @@ impl Categories {
     /// Its products stay in the shop.
     #[oai(path = "/:id", method = "delete", operation_id = "delete_category")]
     async fn remove(&self, seller: Seller, id: Path<WireId<kinds::Category>>) -> Answer<Gone> {
-        let mut tx = seller.begin().await?;
-        categories::remove(&mut tx, id.0.0).await?;
-        tx.commit().await?;
+        seller.tx(async |tx| categories::remove(tx, id.0.0).await).await?;
         Ok(Gone::Gone)
     }
 }

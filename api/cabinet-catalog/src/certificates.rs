@@ -33,9 +33,7 @@ impl Certificates {
     /// Look at a certificate that somebody holds
     #[oai(path = "/:id", method = "get", operation_id = "get_certificate")]
     async fn show(&self, seller: Seller, id: Path<WireId<kinds::Certificate>>) -> Answer<Json<CertificateDoc>> {
-        let mut tx = seller.begin().await?;
-        let held = certificates::find(&mut tx, id.0.0).await?;
-        tx.commit().await?;
+        let held = seller.tx(async |tx| certificates::find(tx, id.0.0).await).await?;
         Ok(doc(held, &seller))
     }
 
@@ -49,9 +47,7 @@ impl Certificates {
         id: Path<WireId<kinds::Certificate>>,
         body: Body<CertificatePatch>,
     ) -> Answer<Json<CertificateDoc>> {
-        let mut tx = seller.begin().await?;
-        let held = certificates::rename(&mut tx, id.0.0, &body.0.holder).await?;
-        tx.commit().await?;
+        let held = seller.tx(async |tx| certificates::rename(tx, id.0.0, &body.0.holder).await).await?;
         Ok(doc(held, &seller))
     }
 
@@ -61,9 +57,7 @@ impl Certificates {
     /// counts. What has expired or was revoked is not issued again (`invalid_transition`).
     #[oai(path = "/:id/reissue", method = "post", operation_id = "reissue_certificate")]
     async fn reissue(&self, seller: Seller, id: Path<WireId<kinds::Certificate>>) -> Answer<Json<CertificateDoc>> {
-        let mut tx = seller.begin().await?;
-        let held = certificates::reissue(&mut tx, id.0.0).await?;
-        tx.commit().await?;
+        let held = seller.tx(async |tx| certificates::reissue(tx, id.0.0).await).await?;
         Ok(doc(held, &seller))
     }
 }

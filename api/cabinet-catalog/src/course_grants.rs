@@ -226,9 +226,7 @@ impl CourseGrants {
         seller: Seller,
         id: Path<WireId<kinds::CourseGrant>>,
     ) -> Answer<Json<Doc<CourseGrantAttributes>>> {
-        let mut tx = seller.begin().await?;
-        let grant = sessions::find_grant(&mut tx, id.0.0).await?;
-        tx.commit().await?;
+        let grant = seller.tx(async |tx| sessions::find_grant(tx, id.0.0).await).await?;
         Ok(Json(doc(grant)))
     }
 }

@@ -109,9 +109,7 @@ impl CourseSessions {
     /// asking for an export.
     #[oai(path = "/", method = "get", operation_id = "list_course_sessions")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<CourseSessionAttributes>>> {
-        let mut tx = seller.begin().await?;
-        let listed = query.read(&COURSE_SESSIONS, &tx)?.page::<CourseSession>(&mut tx).await?;
-        tx.commit().await?;
+        let listed = seller.tx(async |tx| query.read(&COURSE_SESSIONS, tx)?.page::<CourseSession>(tx).await).await?;
         Ok(Json(ListDoc::from_listed(listed, Vec::new(), |session| {
             let id = session.id;
             let shown = CourseSessionAttributes::from_session(session, seller.app().checkout.links(), seller.tenant.id);
@@ -122,9 +120,7 @@ impl CourseSessions {
     /// Look at a course session
     #[oai(path = "/:id", method = "get", operation_id = "get_course_session")]
     async fn show(&self, seller: Seller, id: Path<WireId<kinds::CourseSession>>) -> Answer<Json<SessionDoc>> {
-        let mut tx = seller.begin().await?;
-        let session = sessions::find(&mut tx, id.0.0).await?;
-        tx.commit().await?;
+        let session = seller.tx(async |tx| sessions::find(tx, id.0.0).await).await?;
         Ok(doc(session, &seller))
     }
 
@@ -153,9 +149,7 @@ impl CourseSessions {
     /// Whatever was paid; money goes back by a refund only. Twice is once.
     #[oai(path = "/:id/close", method = "post", operation_id = "close_course_session")]
     async fn close(&self, seller: Seller, id: Path<WireId<kinds::CourseSession>>) -> Answer<Json<SessionDoc>> {
-        let mut tx = seller.begin().await?;
-        let session = sessions::close(&mut tx, id.0.0).await?;
-        tx.commit().await?;
+        let session = seller.tx(async |tx| sessions::close(tx, id.0.0).await).await?;
         Ok(doc(session, &seller))
     }
 
@@ -165,9 +159,7 @@ impl CourseSessions {
     /// instead. Twice is once.
     #[oai(path = "/:id/reopen", method = "post", operation_id = "reopen_course_session")]
     async fn reopen(&self, seller: Seller, id: Path<WireId<kinds::CourseSession>>) -> Answer<Json<SessionDoc>> {
-        let mut tx = seller.begin().await?;
-        let session = sessions::reopen(&mut tx, id.0.0).await?;
-        tx.commit().await?;
+        let session = seller.tx(async |tx| sessions::reopen(tx, id.0.0).await).await?;
         Ok(doc(session, &seller))
     }
 
@@ -176,9 +168,7 @@ impl CourseSessions {
     /// Twice is once. What is over is refused (`invalid_transition`).
     #[oai(path = "/:id/pause", method = "post", operation_id = "pause_course_session")]
     async fn pause(&self, seller: Seller, id: Path<WireId<kinds::CourseSession>>) -> Answer<Json<SessionDoc>> {
-        let mut tx = seller.begin().await?;
-        let session = sessions::pause(&mut tx, id.0.0).await?;
-        tx.commit().await?;
+        let session = seller.tx(async |tx| sessions::pause(tx, id.0.0).await).await?;
         Ok(doc(session, &seller))
     }
 
@@ -193,9 +183,7 @@ impl CourseSessions {
         id: Path<WireId<kinds::CourseSession>>,
         body: Body<ResumeBody>,
     ) -> Answer<Json<SessionDoc>> {
-        let mut tx = seller.begin().await?;
-        let session = sessions::resume(&mut tx, id.0.0, body.0.add_pause).await?;
-        tx.commit().await?;
+        let session = seller.tx(async |tx| sessions::resume(tx, id.0.0, body.0.add_pause).await).await?;
         Ok(doc(session, &seller))
     }
 }

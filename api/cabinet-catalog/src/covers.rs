@@ -69,9 +69,8 @@ impl Covers {
         product: Path<WireId<kinds::Product>>,
         body: Body<CoverBody>,
     ) -> Answer<Idempotent<Doc<CoverAttributes>>> {
-        let mut tx = seller.begin().await?;
-        let cover = covers::attach(&mut tx, product.0.0, body.0.upload_id.0, &body.0.alt).await?;
-        tx.commit().await?;
+        let cover =
+            seller.tx(async |tx| covers::attach(tx, product.0.0, body.0.upload_id.0, &body.0.alt).await).await?;
         Ok(Idempotent::Fresh(Doc::new(cover.id, "cover", view(&seller, cover).await?)))
     }
 
@@ -84,9 +83,9 @@ impl Covers {
         id: Path<WireId<kinds::Cover>>,
         body: Body<CoverPatch>,
     ) -> Answer<Json<Doc<CoverAttributes>>> {
-        let mut tx = seller.begin().await?;
-        let cover = covers::change(&mut tx, product.0.0, id.0.0, body.0.alt.as_deref(), body.0.position).await?;
-        tx.commit().await?;
+        let cover = seller
+            .tx(async |tx| covers::change(tx, product.0.0, id.0.0, body.0.alt.as_deref(), body.0.position).await)
+            .await?;
         Ok(Json(Doc::new(cover.id, "cover", view(&seller, cover).await?)))
     }
 
@@ -98,9 +97,7 @@ impl Covers {
         product: Path<WireId<kinds::Product>>,
         id: Path<WireId<kinds::Cover>>,
     ) -> Answer<Gone> {
-        let mut tx = seller.begin().await?;
-        covers::remove(&mut tx, product.0.0, id.0.0).await?;
-        tx.commit().await?;
+        seller.tx(async |tx| covers::remove(tx, product.0.0, id.0.0).await).await?;
         Ok(Gone::Gone)
     }
 }

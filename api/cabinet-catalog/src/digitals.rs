@@ -74,9 +74,9 @@ impl Digitals {
         product: Path<WireId<kinds::Product>>,
         body: Body<DigitalBody>,
     ) -> Answer<Idempotent<Doc<DigitalAttributes>>> {
-        let mut tx = seller.begin().await?;
-        let file = digitals::attach(&mut tx, product.0.0, body.0.upload_id.0, body.0.name.as_deref()).await?;
-        tx.commit().await?;
+        let file = seller
+            .tx(async |tx| digitals::attach(tx, product.0.0, body.0.upload_id.0, body.0.name.as_deref()).await)
+            .await?;
         Ok(Idempotent::Fresh(Doc::new(file.id, "digital", file.into())))
     }
 
@@ -89,9 +89,9 @@ impl Digitals {
         id: Path<WireId<kinds::Digital>>,
         body: Body<DigitalPatch>,
     ) -> Answer<Json<Doc<DigitalAttributes>>> {
-        let mut tx = seller.begin().await?;
-        let file = digitals::change(&mut tx, product.0.0, id.0.0, body.0.name.as_deref(), body.0.position).await?;
-        tx.commit().await?;
+        let file = seller
+            .tx(async |tx| digitals::change(tx, product.0.0, id.0.0, body.0.name.as_deref(), body.0.position).await)
+            .await?;
         Ok(Json(Doc::new(file.id, "digital", file.into())))
     }
 
@@ -133,9 +133,7 @@ impl Digitals {
         product: Path<WireId<kinds::Product>>,
         id: Path<WireId<kinds::Digital>>,
     ) -> Answer<Gone> {
-        let mut tx = seller.begin().await?;
-        digitals::remove(&mut tx, product.0.0, id.0.0).await?;
-        tx.commit().await?;
+        seller.tx(async |tx| digitals::remove(tx, product.0.0, id.0.0).await).await?;
         Ok(Gone::Gone)
     }
 }

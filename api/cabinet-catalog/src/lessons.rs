@@ -167,9 +167,7 @@ impl Lessons {
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
     ) -> Answer<Gone> {
-        let mut tx = seller.begin().await?;
-        course::remove(&mut tx, product.0.0, IfMatch::version(seen.0), id.0.0).await?;
-        tx.commit().await?;
+        seller.tx(async |tx| course::remove(tx, product.0.0, IfMatch::version(seen.0), id.0.0).await).await?;
         Ok(Gone::Gone)
     }
 }

@@ -79,9 +79,7 @@ impl LicenseKeys {
     /// Keys of all products, sold or not.
     #[oai(path = "/v1/cabinet/license_keys", method = "get", operation_id = "list_license_keys")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<Attributes>>> {
-        let mut tx = seller.begin().await?;
-        let listed = query.read(&LICENSE_KEYS, &tx)?.page::<Key>(&mut tx).await?;
-        tx.commit().await?;
+        let listed = seller.tx(async |tx| query.read(&LICENSE_KEYS, tx)?.page::<Key>(tx).await).await?;
         Ok(Json(ListDoc::from_listed(listed, Vec::new(), |key| Resource::new(key.id, "license_key", key.into()))))
     }
 
@@ -99,10 +97,11 @@ impl LicenseKeys {
         let mut check = Validator::new();
         check.range("/column", body.0.column.map_or(1, i64::from), 1, COLUMNS_MAX);
         check.finish()?;
-        let mut tx = seller.begin().await?;
-        let report =
-            license_keys::import_column(&mut tx, product.0.0, &body.0.list, body.0.column.map(usize::from)).await?;
-        tx.commit().await?;
+        let report = seller
+            .tx(async |tx| {
+                license_keys::import_column(tx, product.0.0, &body.0.list, body.0.column.map(usize::from)).await
+            })
+            .await?;
         Ok(Json(Doc::new(product.0.0, "license_key_report", report.into())))
     }
 
@@ -115,9 +114,7 @@ impl LicenseKeys {
         operation_id = "delete_unsold_license_keys"
     )]
     async fn remove_unsold(&self, seller: Seller, product: Path<WireId<kinds::Product>>) -> Answer<Gone> {
-        let mut tx = seller.begin().await?;
-        license_keys::remove_unsold(&mut tx, product.0.0).await?;
-        tx.commit().await?;
+        seller.tx(async |tx| license_keys::remove_unsold(tx, product.0.0).await).await?;
         Ok(Gone::Gone)
     }
 
@@ -133,9 +130,7 @@ impl LicenseKeys {
         id: Path<WireId<kinds::LicenseKey>>,
         body: Body<LicenseKeyRevocation>,
     ) -> Answer<Json<Doc<Attributes>>> {
-        let mut tx = seller.begin().await?;
-        let key = license_keys::take_back(&mut tx, id.0.0, &body.0.reason).await?;
-        tx.commit().await?;
+        let key = seller.tx(async |tx| license_keys::take_back(tx, id.0.0, &body.0.reason).await).await?;
         Ok(Json(Doc::new(key.id, "license_key", key.into())))
     }
 
@@ -145,9 +140,7 @@ impl LicenseKeys {
     /// for.
     #[oai(path = "/v1/cabinet/license_keys/:id", method = "delete", operation_id = "delete_license_key")]
     async fn remove(&self, seller: Seller, id: Path<WireId<kinds::LicenseKey>>) -> Answer<Gone> {
-        let mut tx = seller.begin().await?;
-        license_keys::remove(&mut tx, id.0.0).await?;
-        tx.commit().await?;
+        seller.tx(async |tx| license_keys::remove(tx, id.0.0).await).await?;
         Ok(Gone::Gone)
     }
 }

@@ -108,9 +108,7 @@ impl OptInQuestions {
             mandatory: body.mandatory,
             options: body.options,
         };
-        let mut tx = seller.begin().await?;
-        let question = questions::add(&mut tx, product.0.0, &new).await?;
-        tx.commit().await?;
+        let question = seller.tx(async |tx| questions::add(tx, product.0.0, &new).await).await?;
         Ok(Idempotent::Fresh(Doc::new(question.id, "opt_in_question", question.into())))
     }
 
@@ -126,9 +124,7 @@ impl OptInQuestions {
         product: Path<WireId<kinds::Product>>,
         id: Path<WireId<kinds::OptInQuestion>>,
     ) -> Answer<Json<Doc<OptInQuestionAttributes>>> {
-        let mut tx = seller.begin().await?;
-        let question = questions::find(&mut tx, product.0.0, id.0.0).await?;
-        tx.commit().await?;
+        let question = seller.tx(async |tx| questions::find(tx, product.0.0, id.0.0).await).await?;
         Ok(Json(Doc::new(question.id, "opt_in_question", question.into())))
     }
 
@@ -158,9 +154,9 @@ impl OptInQuestions {
             options: patch.options,
             position: patch.position,
         };
-        let mut tx = seller.begin().await?;
-        let question = questions::change(&mut tx, product.0.0, id.0.0, IfMatch::version(seen.0), &change).await?;
-        tx.commit().await?;
+        let question = seller
+            .tx(async |tx| questions::change(tx, product.0.0, id.0.0, IfMatch::version(seen.0), &change).await)
+            .await?;
         Ok(Json(Doc::new(question.id, "opt_in_question", question.into())))
     }
 
@@ -178,9 +174,7 @@ impl OptInQuestions {
         product: Path<WireId<kinds::Product>>,
         id: Path<WireId<kinds::OptInQuestion>>,
     ) -> Answer<Gone> {
-        let mut tx = seller.begin().await?;
-        questions::remove(&mut tx, product.0.0, id.0.0).await?;
-        tx.commit().await?;
+        seller.tx(async |tx| questions::remove(tx, product.0.0, id.0.0).await).await?;
         Ok(Gone::Gone)
     }
 }

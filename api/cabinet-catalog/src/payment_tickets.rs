@@ -27,9 +27,7 @@ impl PaymentTickets {
     /// Filters, sorting, search and pages as everywhere; a file of the same rows is made by asking for an export.
     #[oai(path = "/", method = "get", operation_id = "list_payment_tickets")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<PaymentTicketAttributes>>> {
-        let mut tx = seller.begin().await?;
-        let listed = query.read(&PAYMENT_TICKETS, &tx)?.page::<PaymentTicket>(&mut tx).await?;
-        tx.commit().await?;
+        let listed = seller.tx(async |tx| query.read(&PAYMENT_TICKETS, tx)?.page::<PaymentTicket>(tx).await).await?;
         Ok(Json(ListDoc::from_listed(listed, Vec::new(), |held| {
             Resource::new(
                 held.id,
@@ -42,9 +40,7 @@ impl PaymentTickets {
     /// Look at a ticket that a buyer holds
     #[oai(path = "/:id", method = "get", operation_id = "get_payment_ticket")]
     async fn show(&self, seller: Seller, id: Path<WireId<kinds::PaymentTicket>>) -> Answer<Json<TicketDoc>> {
-        let mut tx = seller.begin().await?;
-        let held = tickets::find(&mut tx, id.0.0).await?;
-        tx.commit().await?;
+        let held = seller.tx(async |tx| tickets::find(tx, id.0.0).await).await?;
         Ok(doc(held, &seller))
     }
 
@@ -54,9 +50,7 @@ impl PaymentTickets {
     /// (`invalid_transition`).
     #[oai(path = "/:id/use", method = "post", operation_id = "use_payment_ticket")]
     async fn check_in(&self, seller: Seller, id: Path<WireId<kinds::PaymentTicket>>) -> Answer<Json<TicketDoc>> {
-        let mut tx = seller.begin().await?;
-        let held = tickets::check_in(&mut tx, id.0.0).await?;
-        tx.commit().await?;
+        let held = seller.tx(async |tx| tickets::check_in(tx, id.0.0).await).await?;
         Ok(doc(held, &seller))
     }
 
@@ -65,9 +59,7 @@ impl PaymentTickets {
     /// It was somebody else, or a mistake. Twice is once.
     #[oai(path = "/:id/use", method = "delete", operation_id = "undo_payment_ticket_use")]
     async fn undo(&self, seller: Seller, id: Path<WireId<kinds::PaymentTicket>>) -> Answer<Json<TicketDoc>> {
-        let mut tx = seller.begin().await?;
-        let held = tickets::undo_check_in(&mut tx, id.0.0).await?;
-        tx.commit().await?;
+        let held = seller.tx(async |tx| tickets::undo_check_in(tx, id.0.0).await).await?;
         Ok(doc(held, &seller))
     }
 }

@@ -124,9 +124,7 @@ impl PricingPlans {
         product: Path<WireId<kinds::Product>>,
         id: Path<WireId<kinds::PricingPlan>>,
     ) -> Answer<Json<Doc<PlanAttributes>>> {
-        let mut tx = seller.begin().await?;
-        let plan = plans::find(&mut tx, product.0.0, id.0.0).await?;
-        tx.commit().await?;
+        let plan = seller.tx(async |tx| plans::find(tx, product.0.0, id.0.0).await).await?;
         Ok(Json(Doc::new(plan.id, "pricing_plan", PlanAttributes::from_plan(plan)?)))
     }
 

@@ -83,9 +83,7 @@ async fn all(seller: &Seller, ids: &[WireId<kinds::Product>]) -> Result<Vec<Prod
             wanted.push(id);
         }
     }
-    let mut tx = seller.begin().await?;
-    let found = kontor_catalog::find_all(&mut tx, &wanted).await?;
-    tx.commit().await?;
+    let found = seller.tx(async |tx| kontor_catalog::find_all(tx, &wanted).await).await?;
     if found.len() == wanted.len() { Ok(found) } else { Err(ApiError::not_found()) }
 }
 

@@ -77,9 +77,7 @@ impl ProductGroups {
     /// All of them, by name.
     #[oai(path = "/", method = "get", operation_id = "list_product_groups")]
     async fn list(&self, seller: Seller) -> Answer<Json<ListDoc<ProductGroupAttributes>>> {
-        let mut tx = seller.begin().await?;
-        let all = groups::list(&mut tx).await?;
-        tx.commit().await?;
+        let all = seller.tx(async |tx| groups::list(tx).await).await?;
         let items = all.into_iter().map(|group| Resource::new(group.id, "product_group", group.into()));
         Ok(Json(ListDoc::whole(items.collect())))
     }
@@ -91,9 +89,9 @@ impl ProductGroups {
         seller: Seller,
         body: Body<ProductGroupBody>,
     ) -> Answer<Idempotent<Doc<ProductGroupAttributes>>> {
-        let mut tx = seller.begin().await?;
-        let group = groups::add(&mut tx, &body.0.name, &body.0.product_ids.map(plain).unwrap_or_default()).await?;
-        tx.commit().await?;
+        let group = seller
+            .tx(async |tx| groups::add(tx, &body.0.name, &body.0.product_ids.map(plain).unwrap_or_default()).await)
+            .await?;
         Ok(Idempotent::Fresh(Doc::new(group.id, "product_group", group.into())))
     }
 
@@ -104,9 +102,7 @@ impl ProductGroups {
         seller: Seller,
         id: Path<WireId<kinds::ProductGroup>>,
     ) -> Answer<Json<Doc<ProductGroupAttributes>>> {
-        let mut tx = seller.begin().await?;
-        let group = groups::find(&mut tx, id.0.0).await?;
-        tx.commit().await?;
+        let group = seller.tx(async |tx| groups::find(tx, id.0.0).await).await?;
         Ok(Json(Doc::new(group.id, "product_group", group.into())))
     }
 
@@ -124,9 +120,7 @@ impl ProductGroups {
         body: Body<ProductGroupPatch>,
     ) -> Answer<Json<Doc<ProductGroupAttributes>>> {
         let change = GroupChange { name: body.0.name, products: body.0.product_ids.map(plain) };
-        let mut tx = seller.begin().await?;
-        let group = groups::change(&mut tx, id.0.0, IfMatch::version(seen.0), &change).await?;
-        tx.commit().await?;
+        let group = seller.tx(async |tx| groups::change(tx, id.0.0, IfMatch::version(seen.0), &change).await).await?;
         Ok(Json(Doc::new(group.id, "product_group", group.into())))
     }
 
@@ -135,9 +129,7 @@ impl ProductGroups {
     /// Its products stay.
     #[oai(path = "/:id", method = "delete", operation_id = "delete_product_group")]
     async fn remove(&self, seller: Seller, id: Path<WireId<kinds::ProductGroup>>) -> Answer<Gone> {
-        let mut tx = seller.begin().await?;
-        groups::remove(&mut tx, id.0.0).await?;
-        tx.commit().await?;
+        seller.tx(async |tx| groups::remove(tx, id.0.0).await).await?;
         Ok(Gone::Gone)
     }
 }

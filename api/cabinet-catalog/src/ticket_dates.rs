@@ -133,9 +133,7 @@ impl TicketDates {
         ticket: Path<WireId<kinds::Ticket>>,
         id: Path<WireId<kinds::TicketDate>>,
     ) -> Answer<Gone> {
-        let mut tx = seller.begin().await?;
-        tickets::dates::remove(&mut tx, product.0.0, ticket.0.0, id.0.0).await?;
-        tx.commit().await?;
+        seller.tx(async |tx| tickets::dates::remove(tx, product.0.0, ticket.0.0, id.0.0).await).await?;
         Ok(Gone::Gone)
     }
 }

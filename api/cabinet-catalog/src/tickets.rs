@@ -247,9 +247,7 @@ impl Tickets {
         product: Path<WireId<kinds::Product>>,
         id: Path<WireId<kinds::Ticket>>,
     ) -> Answer<Gone> {
-        let mut tx = seller.begin().await?;
-        upgrade::withdraw(&mut tx, product.0.0, id.0.0).await?;
-        tx.commit().await?;
+        seller.tx(async |tx| upgrade::withdraw(tx, product.0.0, id.0.0).await).await?;
         Ok(Gone::Gone)
     }
 
@@ -263,9 +261,7 @@ impl Tickets {
         product: Path<WireId<kinds::Product>>,
         id: Path<WireId<kinds::Ticket>>,
     ) -> Answer<Gone> {
-        let mut tx = seller.begin().await?;
-        tickets::remove(&mut tx, product.0.0, id.0.0).await?;
-        tx.commit().await?;
+        seller.tx(async |tx| tickets::remove(tx, product.0.0, id.0.0).await).await?;
         Ok(Gone::Gone)
     }
 }

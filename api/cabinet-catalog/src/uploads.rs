@@ -112,9 +112,7 @@ fn doc(upload: Upload, arrived: Vec<i64>, links: Vec<PartLink>) -> UploadDoc {
 }
 
 async fn find(seller: &Seller, id: WireId<kinds::Upload>) -> Result<Upload> {
-    let mut tx = seller.begin().await?;
-    let upload = uploads::find(&mut tx, id.0).await?;
-    tx.commit().await?;
+    let upload = seller.tx(async |tx| uploads::find(tx, id.0).await).await?;
     Ok(upload)
 }
 

@@ -150,9 +150,7 @@ impl Settings {
     /// The youngest first; at most 50, always whole. A seller without any has payment pages in the shop's own look.
     #[oai(path = "/", method = "get", operation_id = "list_checkout_settings")]
     async fn list(&self, seller: Seller) -> Answer<Json<ListDoc<CheckoutSettingsAttributes>>> {
-        let mut tx = seller.begin().await?;
-        let all = kontor_storefront::list(&mut tx).await?;
-        tx.commit().await?;
+        let all = seller.tx(async |tx| kontor_storefront::list(tx).await).await?;
         let item = |settings: CheckoutSettings| Ok(Resource::new(settings.id, TYPE, shown(settings)?));
         let items: Result<Vec<_>> = all.into_iter().map(item).collect();
         Ok(Json(ListDoc::whole(items?)))
@@ -170,9 +168,7 @@ impl Settings {
     ) -> Answer<Idempotent<Doc<CheckoutSettingsAttributes>>> {
         let is_default = body.0.is_default;
         let said = body.0.over(CheckoutSettingsInput::default())?;
-        let mut tx = seller.begin().await?;
-        let settings = kontor_storefront::add(&mut tx, said, is_default).await?;
-        tx.commit().await?;
+        let settings = seller.tx(async |tx| kontor_storefront::add(tx, said, is_default).await).await?;
         Ok(Idempotent::Fresh(doc(settings)?))
     }
 
@@ -183,9 +179,7 @@ impl Settings {
         seller: Seller,
         id: Path<WireId<kinds::CheckoutSettings>>,
     ) -> Answer<Json<Doc<CheckoutSettingsAttributes>>> {
-        let mut tx = seller.begin().await?;
-        let settings = kontor_storefront::find_settings(&mut tx, id.0.0).await?;
-        tx.commit().await?;
+        let settings = seller.tx(async |tx| kontor_storefront::find_settings(tx, id.0.0).await).await?;
         Ok(Json(doc(settings)?))
     }
 
@@ -221,9 +215,7 @@ impl Settings {
         seller: Seller,
         id: Path<WireId<kinds::CheckoutSettings>>,
     ) -> Answer<Idempotent<Doc<CheckoutSettingsAttributes>>> {
-        let mut tx = seller.begin().await?;
-        let settings = kontor_storefront::duplicate(&mut tx, id.0.0).await?;
-        tx.commit().await?;
+        let settings = seller.tx(async |tx| kontor_storefront::duplicate(tx, id.0.0).await).await?;
         Ok(Idempotent::Fresh(doc(settings)?))
     }
 

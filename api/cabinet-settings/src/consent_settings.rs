@@ -42,9 +42,7 @@ impl ConsentSettings {
     /// Show the consent settings
     #[oai(path = "/", method = "get", operation_id = "get_consent_settings")]
     async fn get(&self, seller: Seller) -> Answer<Json<Doc<ConsentSettingsAttributes>>> {
-        let mut tx = seller.begin().await?;
-        let settings = kontor_storefront::tracking::settings(&mut tx).await?;
-        tx.commit().await?;
+        let settings = seller.tx(async |tx| kontor_storefront::tracking::settings(tx).await).await?;
         Ok(Json(document(&seller, settings)))
     }
 
@@ -61,11 +59,11 @@ impl ConsentSettings {
         body: Body<ConsentSettingsPatch>,
     ) -> Answer<Json<Doc<ConsentSettingsAttributes>>> {
         let (mode, text) = (body.0.mode.map(|word| word.0), body.0.text);
-        let mut tx = seller.begin().await?;
-        let settings =
-            kontor_storefront::tracking::change_settings(&mut tx, IfMatch::version(seen.0), mode, text.as_deref())
-                .await?;
-        tx.commit().await?;
+        let settings = seller
+            .tx(async |tx| {
+                kontor_storefront::tracking::change_settings(tx, IfMatch::version(seen.0), mode, text.as_deref()).await
+            })
+            .await?;
         Ok(Json(document(&seller, settings)))
     }
 }

@@ -94,9 +94,7 @@ impl ContactForms {
     /// address.
     #[oai(path = "/", method = "get", operation_id = "get_contact_form")]
     async fn get(&self, seller: Seller) -> Answer<Json<Doc<ContactFormAttributes>>> {
-        let mut tx = seller.begin().await?;
-        let form = kontor_storefront::contact::form(&mut tx).await?;
-        tx.commit().await?;
+        let form = seller.tx(async |tx| kontor_storefront::contact::form(tx).await).await?;
         Ok(Json(document(&seller, form)))
     }
 
@@ -115,9 +113,9 @@ impl ContactForms {
     ) -> Answer<Json<Doc<ContactFormAttributes>>> {
         let (active, fields) = (body.0.active, body.0.fields);
         let fields = fields.map(|fields| fields.into_iter().map(field).collect());
-        let mut tx = seller.begin().await?;
-        let form = kontor_storefront::contact::change(&mut tx, IfMatch::version(seen.0), active, fields).await?;
-        tx.commit().await?;
+        let form = seller
+            .tx(async |tx| kontor_storefront::contact::change(tx, IfMatch::version(seen.0), active, fields).await)
+            .await?;
         Ok(Json(document(&seller, form)))
     }
 }

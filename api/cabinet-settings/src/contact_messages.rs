@@ -60,9 +60,7 @@ impl ContactMessages {
     /// What visitors wrote through the shop's contact form, the youngest first.
     #[oai(path = "/", method = "get", operation_id = "list_contact_messages")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<Attributes>>> {
-        let mut tx = seller.begin().await?;
-        let listed = query.read(&MESSAGES, &tx)?.page::<Message>(&mut tx).await?;
-        tx.commit().await?;
+        let listed = seller.tx(async |tx| query.read(&MESSAGES, tx)?.page::<Message>(tx).await).await?;
         Ok(Json(ListDoc::from_listed(listed, Vec::new(), |found| {
             Resource::new(found.id, "contact_message", found.into())
         })))
@@ -71,9 +69,7 @@ impl ContactMessages {
     /// Show a contact message
     #[oai(path = "/:id", method = "get", operation_id = "get_contact_message")]
     async fn get(&self, seller: Seller, id: Path<WireId<kinds::ContactMessage>>) -> Answer<Json<Doc<Attributes>>> {
-        let mut tx = seller.begin().await?;
-        let found = kontor_storefront::contact::find(&mut tx, id.0.0).await?;
-        tx.commit().await?;
+        let found = seller.tx(async |tx| kontor_storefront::contact::find(tx, id.0.0).await).await?;
         Ok(Json(Doc::new(found.id, "contact_message", found.into())))
     }
 
@@ -82,9 +78,7 @@ impl ContactMessages {
     /// It is gone for good, with everything that its writer said of themselves.
     #[oai(path = "/:id", method = "delete", operation_id = "remove_contact_message")]
     async fn remove(&self, seller: Seller, id: Path<WireId<kinds::ContactMessage>>) -> Answer<Gone> {
-        let mut tx = seller.begin().await?;
-        kontor_storefront::contact::remove(&mut tx, id.0.0).await?;
-        tx.commit().await?;
+        seller.tx(async |tx| kontor_storefront::contact::remove(tx, id.0.0).await).await?;
         Ok(Gone::Gone)
     }
 }

@@ -77,9 +77,7 @@ impl EmailLogs {
     /// The youngest first.
     #[oai(path = "/", method = "get", operation_id = "list_email_logs")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<Attributes>>> {
-        let mut tx = seller.begin().await?;
-        let listed = query.read(&MAILS, &tx)?.page::<LogEntry>(&mut tx).await?;
-        tx.commit().await?;
+        let listed = seller.tx(async |tx| query.read(&MAILS, tx)?.page::<LogEntry>(tx).await).await?;
         Ok(Json(ListDoc::from_listed(listed, Vec::new(), |entry| Resource::new(entry.id, "email_log", entry.into()))))
     }
 }

@@ -66,9 +66,7 @@ pub enum Fetched {
 }
 
 async fn find_export(seller: &Seller, id: ExportId) -> Result<Export, ApiError> {
-    let mut tx = seller.begin().await?;
-    let export = kontor_exports::find(&mut tx, id).await?;
-    tx.commit().await?;
+    let export = seller.tx(async |tx| kontor_exports::find(tx, id).await).await?;
     Ok(export)
 }
 
@@ -93,9 +91,7 @@ impl Exports {
     /// The youngest first.
     #[oai(path = "/", method = "get", operation_id = "list_exports")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<Attributes>>> {
-        let mut tx = seller.begin().await?;
-        let listed = query.read(&EXPORTS, &tx)?.page::<Export>(&mut tx).await?;
-        tx.commit().await?;
+        let listed = seller.tx(async |tx| query.read(&EXPORTS, tx)?.page::<Export>(tx).await).await?;
         Ok(Json(ListDoc::from_listed(listed, Vec::new(), |export| Resource::new(export.id, "export", export.into()))))
     }
 
@@ -168,9 +164,7 @@ impl Exports {
     /// Try a failed export again
     #[oai(path = "/:id/retry", method = "post", operation_id = "retry_export")]
     async fn retry(&self, seller: Seller, id: Path<WireId<kinds::Export>>) -> Answer<Json<Doc<Attributes>>> {
-        let mut tx = seller.begin().await?;
-        let export = kontor_exports::retry(&mut tx, id.0.0).await?;
-        tx.commit().await?;
+        let export = seller.tx(async |tx| kontor_exports::retry(tx, id.0.0).await).await?;
         Ok(Json(document(&seller, export).await))
     }
 }

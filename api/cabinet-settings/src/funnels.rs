@@ -80,9 +80,7 @@ impl Funnels {
     /// List funnels
     #[oai(path = "/", method = "get", operation_id = "list_funnels")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<FunnelAttributes>>> {
-        let mut tx = seller.begin().await?;
-        let listed = query.read(&FUNNELS, &tx)?.page::<FunnelRow>(&mut tx).await?;
-        tx.commit().await?;
+        let listed = seller.tx(async |tx| query.read(&FUNNELS, tx)?.page::<FunnelRow>(tx).await).await?;
         Ok(Json(ListDoc::from_listed(listed, Vec::new(), |row| Resource::new(row.id, TYPE, row.into()))))
     }
 
@@ -180,9 +178,7 @@ impl Funnels {
     /// One that buyers have gone through is refused with `funnel_used`: archive it.
     #[oai(path = "/:id", method = "delete", operation_id = "delete_funnel")]
     async fn remove(&self, seller: Seller, id: Path<WireId<kinds::Funnel>>) -> Answer<Gone> {
-        let mut tx = seller.begin().await?;
-        kontor_funnels::remove(&mut tx, id.0.0).await?;
-        tx.commit().await?;
+        seller.tx(async |tx| kontor_funnels::remove(tx, id.0.0).await).await?;
         Ok(Gone::Gone)
     }
 

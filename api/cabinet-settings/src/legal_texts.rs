@@ -53,9 +53,7 @@ impl LegalTexts {
     /// platform's.
     #[oai(path = "/", method = "get", operation_id = "list_legal_texts")]
     async fn list(&self, seller: Seller) -> Answer<Json<ListDoc<LegalTextAttributes>>> {
-        let mut tx = seller.begin().await?;
-        let all = kontor_storefront::legal_texts(&mut tx).await?;
-        tx.commit().await?;
+        let all = seller.tx(async |tx| kontor_storefront::legal_texts(tx).await).await?;
         let item = |text: LegalText| Resource::new(text.id, TYPE, text.into());
         Ok(Json(ListDoc::whole(all.into_iter().map(item).collect())))
     }
@@ -74,9 +72,7 @@ impl LegalTexts {
         body: Body<LegalTextBody>,
     ) -> Answer<Json<Doc<LegalTextAttributes>>> {
         let kind = LegalKind::parse(&kind.0).ok_or_else(kontor_kernel::ApiError::not_found)?;
-        let mut tx = seller.begin().await?;
-        let text = kontor_storefront::publish(&mut tx, kind, &body.0.text).await?;
-        tx.commit().await?;
+        let text = seller.tx(async |tx| kontor_storefront::publish(tx, kind, &body.0.text).await).await?;
         Ok(Json(Doc::new(text.id, TYPE, text.into())))
     }
 }

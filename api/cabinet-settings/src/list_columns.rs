@@ -50,9 +50,7 @@ impl ListColumns {
     /// What the caller wants to see in the lists of this shop, on whatever computer they look.
     #[oai(path = "/", method = "get", operation_id = "get_list_columns")]
     async fn get(&self, seller: Seller) -> Answer<Json<Doc<ListColumnsAttributes>>> {
-        let mut tx = seller.begin().await?;
-        let all = kontor_views::all_columns(&mut tx, seller.user).await?;
-        tx.commit().await?;
+        let all = seller.tx(async |tx| kontor_views::all_columns(tx, seller.user).await).await?;
         Ok(Json(document(&seller, all)))
     }
 

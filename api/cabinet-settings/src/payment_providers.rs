@@ -197,9 +197,7 @@ impl PaymentProviders {
     /// sealed; nobody reads them again.
     #[oai(path = "/", method = "get", operation_id = "list_payment_providers")]
     async fn list(&self, seller: Seller) -> Answer<Json<ListDoc<PaymentProviderAttributes>>> {
-        let mut tx = seller.begin().await?;
-        let own = kontor_payments::own_providers(&mut tx).await?;
-        tx.commit().await?;
+        let own = seller.tx(async |tx| kontor_payments::own_providers(tx).await).await?;
         let item = |kind| Ok(Resource::new(kind, TYPE, shown(kind, own.iter().find(|one| one.provider == kind))?));
         let items: Result<Vec<_>> = kinds().map(item).collect();
         Ok(Json(ListDoc::whole(items?)))

@@ -151,9 +151,7 @@ impl SavedViews {
         if let Some(list) = &list.0 {
             sheet_at(list, "?list")?;
         }
-        let mut tx = seller.begin().await?;
-        let all = kontor_views::views(&mut tx, seller.user, list.0.as_deref()).await?;
-        tx.commit().await?;
+        let all = seller.tx(async |tx| kontor_views::views(tx, seller.user, list.0.as_deref()).await).await?;
         let item = |view: SavedView| Resource::new(view.id, "saved_view", attributes(&seller, view));
         Ok(Json(ListDoc::whole(all.into_iter().map(item).collect())))
     }
@@ -179,9 +177,7 @@ impl SavedViews {
     /// Show a saved view
     #[oai(path = "/:id", method = "get", operation_id = "get_saved_view")]
     async fn get(&self, seller: Seller, id: Path<WireId<kinds::SavedView>>) -> Answer<Json<ViewDoc>> {
-        let mut tx = seller.begin().await?;
-        let found = kontor_views::view(&mut tx, seller.user, id.0.0).await?;
-        tx.commit().await?;
+        let found = seller.tx(async |tx| kontor_views::view(tx, seller.user, id.0.0).await).await?;
         Ok(Json(document(&seller, found)))
     }
 
@@ -222,9 +218,7 @@ impl SavedViews {
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
     ) -> Answer<Gone> {
-        let mut tx = seller.begin().await?;
-        kontor_views::remove(&mut tx, seller.user, id.0.0, IfMatch::version(seen.0)).await?;
-        tx.commit().await?;
+        seller.tx(async |tx| kontor_views::remove(tx, seller.user, id.0.0, IfMatch::version(seen.0)).await).await?;
         Ok(Gone::Gone)
     }
 }

@@ -142,9 +142,7 @@ impl Settings {
     /// Show the seller's settings
     #[oai(path = "/seller", method = "get", operation_id = "get_seller")]
     async fn show(&self, seller: Seller) -> Answer<Json<Doc<Attributes>>> {
-        let mut tx = seller.begin().await?;
-        let row = kontor_tenants::seller(&mut tx).await?;
-        tx.commit().await?;
+        let row = seller.tx(async |tx| kontor_tenants::seller(tx).await).await?;
         Ok(Json(doc(&seller, row)))
     }
 
@@ -161,9 +159,7 @@ impl Settings {
             time_zone: body.time_zone,
             version: if_match(request)?,
         };
-        let mut tx = seller.begin().await?;
-        let row = kontor_tenants::update(&mut tx, &changes).await?;
-        tx.commit().await?;
+        let row = seller.tx(async |tx| kontor_tenants::update(tx, &changes).await).await?;
         Ok(Json(doc(&seller, row)))
     }
 

@@ -58,9 +58,7 @@ impl TestClocks {
     /// One, or none while the side lives in real time.
     #[oai(path = "/", method = "get", operation_id = "list_test_clocks")]
     async fn list(&self, seller: Seller) -> Answer<Json<ListDoc<Attributes>>> {
-        let mut tx = seller.begin().await?;
-        let clocks = kontor_tenants::clocks(&mut tx).await?;
-        tx.commit().await?;
+        let clocks = seller.tx(async |tx| kontor_tenants::clocks(tx).await).await?;
         let item = |clock: &Clock| Resource::new(clock.id, "test_clock", attributes(clock));
         Ok(Json(ListDoc::whole(clocks.iter().map(item).collect())))
     }
@@ -70,9 +68,7 @@ impl TestClocks {
     /// Only on the test side, and only one.
     #[oai(path = "/", method = "post", operation_id = "create_test_clock")]
     async fn create(&self, seller: Seller, body: Body<New>) -> Answer<Started> {
-        let mut tx = seller.begin().await?;
-        let clock = kontor_tenants::create_clock(&mut tx, body.0.now_at.map(|at| at.0)).await?;
-        tx.commit().await?;
+        let clock = seller.tx(async |tx| kontor_tenants::create_clock(tx, body.0.now_at.map(|at| at.0)).await).await?;
         Ok(Started::Created(Json(Doc::new(clock.id, "test_clock", attributes(&clock)))))
     }
 
@@ -86,9 +82,7 @@ impl TestClocks {
         id: Path<WireId<kinds::TestClock>>,
         body: Body<Advance>,
     ) -> Answer<Json<Doc<Attributes>>> {
-        let mut tx = seller.begin().await?;
-        let clock = kontor_tenants::advance(&mut tx, id.0.0, body.0.to.0).await?;
-        tx.commit().await?;
+        let clock = seller.tx(async |tx| kontor_tenants::advance(tx, id.0.0, body.0.to.0).await).await?;
         Ok(Json(Doc::new(clock.id, "test_clock", attributes(&clock))))
     }
 }

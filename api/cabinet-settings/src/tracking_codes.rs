@@ -140,9 +140,7 @@ impl TrackingCodes {
         form: Query<Vec<WireEnum<CodeForm>>>,
     ) -> Answer<Json<ListDoc<TrackingCodeAttributes>>> {
         let forms: Vec<CodeForm> = form.0.into_iter().map(|word| word.0).collect();
-        let mut tx = seller.begin().await?;
-        let all = kontor_storefront::tracking::codes(&mut tx, &forms).await?;
-        tx.commit().await?;
+        let all = seller.tx(async |tx| kontor_storefront::tracking::codes(tx, &forms).await).await?;
         let item = |code: TrackingCode| Resource::new(code.id, "tracking_code", code.into());
         Ok(Json(ListDoc::whole(all.into_iter().map(item).collect())))
     }
@@ -163,18 +161,14 @@ impl TrackingCodes {
             category: body.category.map(|word| word.0),
             events: plain(body.events),
         };
-        let mut tx = seller.begin().await?;
-        let code = kontor_storefront::tracking::add(&mut tx, &new).await?;
-        tx.commit().await?;
+        let code = seller.tx(async |tx| kontor_storefront::tracking::add(tx, &new).await).await?;
         Ok(Idempotent::Fresh(doc(code)))
     }
 
     /// Show a tracking code
     #[oai(path = "/:id", method = "get", operation_id = "get_tracking_code")]
     async fn get(&self, seller: Seller, id: Path<WireId<kinds::TrackingCode>>) -> Answer<Json<CodeDoc>> {
-        let mut tx = seller.begin().await?;
-        let code = kontor_storefront::tracking::code(&mut tx, id.0.0).await?;
-        tx.commit().await?;
+        let code = seller.tx(async |tx| kontor_storefront::tracking::code(tx, id.0.0).await).await?;
         Ok(Json(doc(code)))
     }
 
@@ -202,9 +196,9 @@ impl TrackingCodes {
             events: patch.events.map(plain),
             active: patch.active,
         };
-        let mut tx = seller.begin().await?;
-        let code = kontor_storefront::tracking::change(&mut tx, id.0.0, IfMatch::version(seen.0), change).await?;
-        tx.commit().await?;
+        let code = seller
+            .tx(async |tx| kontor_storefront::tracking::change(tx, id.0.0, IfMatch::version(seen.0), change).await)
+            .await?;
         Ok(Json(doc(code)))
     }
 
@@ -213,9 +207,7 @@ impl TrackingCodes {
     /// Products that chose it choose the others.
     #[oai(path = "/:id", method = "delete", operation_id = "delete_tracking_code")]
     async fn remove(&self, seller: Seller, id: Path<WireId<kinds::TrackingCode>>) -> Answer<Gone> {
-        let mut tx = seller.begin().await?;
-        kontor_storefront::tracking::remove(&mut tx, id.0.0).await?;
-        tx.commit().await?;
+        seller.tx(async |tx| kontor_storefront::tracking::remove(tx, id.0.0).await).await?;
         Ok(Gone::Gone)
     }
 }

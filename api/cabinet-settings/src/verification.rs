@@ -133,9 +133,8 @@ impl Verifications {
     /// the same kind.
     #[oai(path = "/documents", method = "post", operation_id = "create_verification_document")]
     async fn bring(&self, seller: Seller, body: Body<DocumentBody>) -> Answer<Json<Doc<VerificationDocument>>> {
-        let mut tx = seller.begin().await?;
-        let document = kontor_verification::attach(&mut tx, body.0.upload_id.0, body.0.kind.0).await?;
-        tx.commit().await?;
+        let document =
+            seller.tx(async |tx| kontor_verification::attach(tx, body.0.upload_id.0, body.0.kind.0).await).await?;
         Ok(Json(Doc::new(document.id, "document", document.into())))
     }
 

@@ -159,9 +159,7 @@ impl WebhookEndpoints {
     /// The youngest first; at most 10, always whole.
     #[oai(path = "/", method = "get", operation_id = "list_webhook_endpoints")]
     async fn list(&self, seller: Seller) -> Answer<Json<ListDoc<WebhookEndpointAttributes>>> {
-        let mut tx = seller.begin().await?;
-        let all = kontor_webhooks::endpoints(&mut tx).await?;
-        tx.commit().await?;
+        let all = seller.tx(async |tx| kontor_webhooks::endpoints(tx).await).await?;
         let item = |endpoint: Endpoint| Resource::new(endpoint.id, "webhook_endpoint", endpoint.into());
         Ok(Json(ListDoc::whole(all.into_iter().map(item).collect())))
     }
@@ -190,9 +188,7 @@ impl WebhookEndpoints {
     /// Show an endpoint
     #[oai(path = "/:id", method = "get", operation_id = "get_webhook_endpoint")]
     async fn get(&self, seller: Seller, id: Path<WireId<kinds::WebhookEndpoint>>) -> Answer<Json<EndpointDoc>> {
-        let mut tx = seller.begin().await?;
-        let endpoint = kontor_webhooks::endpoint(&mut tx, id.0.0).await?;
-        tx.commit().await?;
+        let endpoint = seller.tx(async |tx| kontor_webhooks::endpoint(tx, id.0.0).await).await?;
         Ok(Json(doc(endpoint)))
     }
 
