@@ -1,6 +1,6 @@
 //! The columns that a person wants to see in each list.
 
-use kontor_views::Columns;
+use kontor_lists::views::{self, Columns};
 use poem_openapi::{Object, OpenApi, payload::Json};
 use serde::{Deserialize, Serialize};
 
@@ -50,7 +50,7 @@ impl ListColumns {
     /// What the caller wants to see in the lists of this shop, on whatever computer they look.
     #[oai(path = "/", method = "get", operation_id = "get_list_columns")]
     async fn get(&self, seller: Seller) -> Answer<Json<Doc<ListColumnsAttributes>>> {
-        let all = seller.tx(async |tx| kontor_views::all_columns(tx, seller.user).await).await?;
+        let all = seller.tx(async |tx| views::all_columns(tx, seller.user).await).await?;
         Ok(Json(document(&seller, all)))
     }
 
@@ -63,8 +63,8 @@ impl ListColumns {
     ) -> Answer<Json<Doc<ListColumnsAttributes>>> {
         sheet(&body.0.list)?;
         let mut tx = seller.begin().await?;
-        kontor_views::keep_columns(&mut tx, seller.user, &body.0.list, &body.0.columns).await?;
-        let all = kontor_views::all_columns(&mut tx, seller.user).await?;
+        views::keep_columns(&mut tx, seller.user, &body.0.list, &body.0.columns).await?;
+        let all = views::all_columns(&mut tx, seller.user).await?;
         tx.commit().await?;
         Ok(Json(document(&seller, all)))
     }

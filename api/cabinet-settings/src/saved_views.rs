@@ -2,9 +2,11 @@
 
 use chrono::{DateTime, Utc};
 use kontor_kernel::{Code, Result, Validator, kinds};
-use kontor_lists::Sheet;
+use kontor_lists::{
+    Sheet,
+    views::{self, Change, New, SavedView},
+};
 use kontor_registry::SHEETS;
-use kontor_views::{Change, New, SavedView};
 use poem_openapi::{
     Object, OpenApi,
     param::{Header, Path, Query},
@@ -151,7 +153,7 @@ impl SavedViews {
         if let Some(list) = &list.0 {
             sheet_at(list, "?list")?;
         }
-        let all = seller.tx(async |tx| kontor_views::views(tx, seller.user, list.0.as_deref()).await).await?;
+        let all = seller.tx(async |tx| views::views(tx, seller.user, list.0.as_deref()).await).await?;
         let item = |view: SavedView| Resource::new(view.id, "saved_view", attributes(&seller, view));
         Ok(Json(ListDoc::whole(all.into_iter().map(item).collect())))
     }
@@ -169,7 +171,7 @@ impl SavedViews {
         let SavedViewBody { list, name, search, columns, shared } = body;
         let my_name = format!("{} {}", person.first_name, person.last_name).trim().to_owned();
         let new = New { list, name, search, columns, shared };
-        let made = kontor_views::add(&mut tx, seller.user, &my_name, &new).await?;
+        let made = views::add(&mut tx, seller.user, &my_name, &new).await?;
         tx.commit().await?;
         Ok(Idempotent::Fresh(document(&seller, made)))
     }
@@ -177,7 +179,7 @@ impl SavedViews {
     /// Show a saved view
     #[oai(path = "/:id", method = "get", operation_id = "get_saved_view")]
     async fn get(&self, seller: Seller, id: Path<WireId<kinds::SavedView>>) -> Answer<Json<ViewDoc>> {
-        let found = seller.tx(async |tx| kontor_views::view(tx, seller.user, id.0.0).await).await?;
+        let found = seller.tx(async |tx| views::view(tx, seller.user, id.0.0).await).await?;
         Ok(Json(document(&seller, found)))
     }
 
@@ -197,11 +199,11 @@ impl SavedViews {
         let SavedViewPatch { name, search, columns, shared } = body.0;
         let mut tx = seller.begin().await?;
         if let Some(search) = &search {
-            let found = kontor_views::view(&mut tx, seller.user, id.0.0).await?;
+            let found = views::view(&mut tx, seller.user, id.0.0).await?;
             check_search(sheet(&found.list)?, search, tx.now())?;
         }
         let said = Change { name, search, columns, shared };
-        let changed = kontor_views::change(&mut tx, seller.user, id.0.0, IfMatch::version(seen.0), said).await?;
+        let changed = views::change(&mut tx, seller.user, id.0.0, IfMatch::version(seen.0), said).await?;
         tx.commit().await?;
         Ok(Json(document(&seller, changed)))
     }
@@ -218,7 +220,7 @@ impl SavedViews {
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
     ) -> Answer<Gone> {
-        seller.tx(async |tx| kontor_views::remove(tx, seller.user, id.0.0, IfMatch::version(seen.0)).await).await?;
+        seller.tx(async |tx| views::remove(tx, seller.user, id.0.0, IfMatch::version(seen.0)).await).await?;
         Ok(Gone::Gone)
     }
 }

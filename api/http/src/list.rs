@@ -10,8 +10,7 @@ use serde_json::{Value, json};
 
 use crate::{Refusal, app::App};
 
-/// Where lists are read: `/v1/cabinet/{name}`, and `/sums` behind it where amounts are added up.
-const AREA: &str = "/v1/cabinet/";
+/// Behind the address of a list: where its amounts are added up.
 const SUMS: &str = "/sums";
 
 /// The query string of a list, not understood yet.
@@ -29,9 +28,9 @@ impl<'a> FromRequest<'a> for ListQuery {
 }
 
 impl ListQuery {
-    /// Understands it. Relative dates start from the present of the transaction's tenant.
+    /// Understands it. Relative dates start from the transaction's present.
     pub fn read(&self, sheet: &'static Sheet, tx: &Tx) -> Result<Query> {
-        let signer = CursorSigner::new(self.secret.clone(), tx.seller()?.uuid());
+        let signer = CursorSigner::new(self.secret.clone(), sheet.owner(tx)?);
         sheet.read_signed(&self.raw, tx.now(), Some(signer))
     }
 }
@@ -39,8 +38,7 @@ impl ListQuery {
 /// Adds the list's parameters to the operation at `path` of the generated document.
 pub fn describe(path: &str, operation: &mut Value) {
     let path = path.trim_end_matches('/');
-    let name = path.strip_suffix(SUMS).unwrap_or(path).strip_prefix(AREA);
-    let Some(sheet) = name.and_then(kontor_registry::sheet) else { return };
+    let Some(sheet) = kontor_registry::sheet_at(path.strip_suffix(SUMS).unwrap_or(path)) else { return };
     let Some(operation) = operation.as_object_mut() else { return };
     let parameters = operation.entry("parameters").or_insert_with(|| json!([]));
     if let Some(parameters) = parameters.as_array_mut() {

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "tests")]
 
 mod account;
+mod admin_lists;
 mod api_keys;
 mod arrivals;
 mod audit;

@@ -12,6 +12,7 @@
 //! [`Accounts::answer_mail_request`], which the worker runs.
 //! Only tenants adds seller profiles, through [`add_seller_profile`].
 
+mod audit;
 mod availability;
 mod caller;
 mod change_email;
@@ -46,6 +47,7 @@ mod user;
 use kontor_db::Db;
 use kontor_kernel::Secret;
 
+pub use audit::AUDIT_LOGS;
 pub use availability::{SignUpSession, SigningUp};
 pub use caller::{Caller, authenticate};
 pub use email_token::Purpose;

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use kontor_db::Row;
 use kontor_kernel::kinds::{self, OptInQuestionId, ProductId};
-use kontor_lists::{Cell, Column, Filter, IdWords, Search, Sheet, Sort, linked, shown, words_of};
+use kontor_lists::{Cell, Column, Filter, IdWords, Reader, Search, Sheet, Sort, linked, shown, words_of};
 
 use crate::QuestionType;
 
@@ -40,6 +40,7 @@ macro_rules! product {
 /// Questions of all products; the rows are [`AskedRow`].
 pub static OPT_IN_QUESTIONS: Sheet = Sheet {
     name: "opt_in_questions",
+    reader: Reader::Seller,
     table: "opt_in_questions",
     filters: &[
         Filter::words(

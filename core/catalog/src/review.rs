@@ -6,10 +6,10 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Row, Tenant, Tx, query};
 use kontor_jobs::{MailJob, enqueue};
 use kontor_kernel::{
-    ApiError, Machine, Result, Validator,
-    kinds::{ProductId, SellerId, UserId},
-    limits::COUNT_ROWS_MAX,
+    ApiError, Result, Validator,
+    kinds::{self, ProductId, SellerId, UserId},
 };
+use kontor_lists::{Direction, Filter, Reader, Search, Sheet, Sort, linked, shown, words_of};
 
 use crate::{
     Form, Product, ReviewState,
@@ -185,62 +185,63 @@ pub struct Case {
     pub version: i32,
 }
 
-/// A page of the queue.
-#[derive(Debug)]
-pub struct Cases {
-    /// Its rows.
-    pub rows: Vec<Case>,
-    /// How many there are; one more than [`COUNT_ROWS_MAX`] when there are more than that.
-    pub total: i64,
+/// Products that are handed in, or were; of those that are put away managers see single ones, and none in their list.
+macro_rules! handed_in {
+    ($put_away:literal) => {
+        concat!(
+            "(SELECT p.seller_id, s.name AS seller_name, s.username, s.livemode, p.id, p.name, p.slug, p.form, \
+    p.review_state, p.review_asked_at AS asked_at, p.review_due_at AS due_at, p.review_decided_at AS decided_at, \
+    u.email AS decided_by, p.review_reason AS reason, p.version \
+    FROM products AS p JOIN sellers AS s ON s.seller_id = p.seller_id LEFT JOIN users AS u ON u.id = p.review_decided_by \
+    WHERE p.review_state IN ('in_review', 'reviewed', 'rejected')",
+            $put_away,
+            ")"
+        )
+    };
 }
+const CASE: &str = "r.seller_id, r.seller_name, r.username, r.livemode, r.id, r.name, r.slug, r.form, r.review_state, \
+    r.asked_at, r.due_at, r.decided_at, r.decided_by, r.reason, r.version";
 
-#[derive(Row)]
-struct Total {
-    total: i64,
-}
-
-const CASE: &str = "SELECT r.seller_id, s.name AS seller_name, s.username, s.livemode, r.id, r.name, r.slug, r.form, \
-    r.review_state, r.review_asked_at AS asked_at, r.review_due_at AS due_at, r.review_decided_at AS decided_at, \
-    u.email AS decided_by, r.review_reason AS reason, r.version \
-    FROM products AS r JOIN sellers AS s ON s.seller_id = r.seller_id LEFT JOIN users AS u ON u.id = r.review_decided_by";
-/// Sees the state as `$1` and what is looked for, in small letters, as `$2`.
-const WANTED: &str = "r.review_state IN ('in_review', 'reviewed', 'rejected') AND NOT r.archived \
-    AND ($1 IS NULL OR r.review_state = $1) AND ($2 IS NULL OR position($2 IN lower(r.name)) > 0 \
-        OR position($2 IN lower(s.name)) > 0 OR s.username = $2 OR r.slug = $2)";
-
-/// Products across sellers that were handed in, those that wait longest first; for managers. `look_for`: a part of the
-/// product's or the shop's name, or the address of either.
-pub async fn queue(
-    tx: &mut Tx,
-    state: Option<ReviewState>,
-    look_for: Option<&str>,
-    page: i64,
-    per: i64,
-) -> Result<Cases> {
-    let state = state.map(Machine::text);
-    let look_for = look_for.map(|text| text.trim().to_lowercase()).filter(|text| !text.is_empty());
-    let rows = query(format!("{CASE} WHERE {WANTED} ORDER BY r.review_asked_at NULLS LAST, r.id LIMIT $3 OFFSET $4"))
-        .bind(state)
-        .bind(look_for.as_deref())
-        .bind(per)
-        .bind(page.saturating_sub(1).saturating_mul(per))
-        .load(tx.conn()?)
-        .await?;
-    let counted: Total = query(format!(
-        "SELECT count(*) AS total FROM (SELECT FROM products AS r JOIN sellers AS s ON s.seller_id = r.seller_id \
-         WHERE {WANTED} LIMIT $3) AS counted"
-    ))
-    .bind(state)
-    .bind(look_for.as_deref())
-    .bind(COUNT_ROWS_MAX + 1)
-    .get_result(tx.conn()?)
-    .await?;
-    Ok(Cases { rows, total: counted.total })
-}
+/// Products across sellers that were handed in, those that wait longest first; for managers. The rows are [`Case`].
+pub static PRODUCT_REVIEWS: Sheet = Sheet {
+    name: "admin_product_reviews",
+    reader: Reader::manager_by("product_reviews", "asked_at", Direction::Asc),
+    table: handed_in!(" AND NOT p.archived"),
+    filters: &[
+        Filter::words(
+            "state",
+            "r.review_state",
+            words_of::<ReviewState>,
+            "Products that stand here; others than `in_review`, `reviewed` and `rejected` are never listed.",
+            shown("people:reviews.state")
+                .words("people:reviewState")
+                .offers(&["in_review", "reviewed", "rejected"])
+                .single(),
+        ),
+        Filter::words(
+            "form",
+            "r.form",
+            words_of::<Form>,
+            "Of these kinds.",
+            shown("people:reviews.form").words("products:form"),
+        ),
+        Filter::time("asked_at", "r.asked_at", "When it was handed in.", shown("people:reviews.asked")),
+        Filter::ids::<kinds::Seller>("seller_id", "r.seller_id", "Of these sellers.", linked("people:reviews.seller")),
+        Filter::ids::<kinds::Product>("id", "r.id", "By id.", linked("people:reviews.product")),
+    ],
+    scopes: &[],
+    sorts: &[Sort { key: "asked_at", column: "coalesce(r.asked_at, 'infinity'::timestamptz)", cast: "timestamptz" }],
+    facets: &["state"],
+    relations: &[],
+    search: Search::Passage { part: &["lower(r.name)", "lower(r.seller_name)"], whole: &["r.username", "r.slug"] },
+    row: CASE,
+    currency: None,
+    columns: &[],
+};
 
 /// One case, whosever it is; for managers.
 pub async fn case(tx: &mut Tx, id: ProductId) -> Result<Case> {
-    let sql = format!("{CASE} WHERE r.id = $1 AND r.review_state IN ('in_review', 'reviewed', 'rejected')");
+    let sql = format!("SELECT {CASE} FROM {} AS r WHERE r.id = $1", handed_in!(""));
     let found: Vec<Case> = query(sql).bind(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }

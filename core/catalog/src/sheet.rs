@@ -1,13 +1,14 @@
 //! The list of products: filters, sorts, columns (selling-core §3, product list filters and export columns).
 
 use kontor_kernel::kinds;
-use kontor_lists::{Cell, Column, Filter, IdWords, Scope, Search, Sheet, Sort, linked, shown, words_of};
+use kontor_lists::{Cell, Column, Filter, IdWords, Reader, Scope, Search, Sheet, Sort, linked, shown, words_of};
 
 use crate::{Form, product::COLUMNS};
 
 /// The list of products; its rows are [`crate::Product`].
 pub static PRODUCTS: Sheet = Sheet {
     name: "products",
+    reader: Reader::Seller,
     table: "products",
     filters: FILTERS,
     scopes: &[

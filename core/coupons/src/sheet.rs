@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use kontor_db::Row;
 use kontor_kernel::kinds::{self, CouponCodeId, CouponId};
-use kontor_lists::{Cell, Column, Filter, IdWords, Search, Sheet, Sort, linked, shown, words_of};
+use kontor_lists::{Cell, Column, Filter, IdWords, Reader, Search, Sheet, Sort, linked, shown, words_of};
 
 use crate::{CouponKind, CouponState, DiscountUnit, ProductScope, coupon::COLUMNS};
 
@@ -34,6 +34,7 @@ const DISCOUNTED: &str = "(SELECT string_agg(s.sum || ' ' || s.currency, ',' ORD
 /// Coupons; the rows are [`crate::Coupon`].
 pub static COUPONS: Sheet = Sheet {
     name: "coupons",
+    reader: Reader::Seller,
     table: "coupon_rows",
     filters: &[
         Filter::words(
@@ -136,6 +137,7 @@ pub struct CodeRow {
 /// Codes of all coupons; the rows are [`CodeRow`].
 pub static COUPON_CODES: Sheet = Sheet {
     name: "coupon_codes",
+    reader: Reader::Seller,
     table: "coupon_codes",
     filters: &[
         Filter::bool(

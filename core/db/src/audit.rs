@@ -6,7 +6,6 @@ use diesel_async::RunQueryDsl;
 use kontor_kernel::{
     ApiError, Machine, Result,
     kinds::{self, AuditId, SellerId, UserId},
-    limits::COUNT_ROWS_MAX,
     words,
 };
 use serde_json::Value;
@@ -60,20 +59,6 @@ pub struct AuditRow {
     pub created_at: DateTime<Utc>,
 }
 
-/// A page of acts, the youngest first.
-#[derive(Debug)]
-pub struct AuditPage {
-    /// Its rows.
-    pub rows: Vec<AuditRow>,
-    /// How many there are; one more than [`COUNT_ROWS_MAX`] when there are more than that.
-    pub total: i64,
-}
-
-#[derive(Row)]
-struct Total {
-    total: i64,
-}
-
 impl Tx {
     /// Writes down what the manager of this transaction does in it. In real time, also on a test side.
     pub async fn audit(&mut self, act: Act, subject: &str, details: &Value) -> Result<()> {
@@ -96,28 +81,5 @@ impl Tx {
         .execute(self.conn()?)
         .await?;
         Ok(())
-    }
-
-    /// Lists acts of one kind, or all.
-    pub async fn audited(&mut self, act: Option<Act>, page: i64, per_page: i64) -> Result<AuditPage> {
-        let act = act.map(Machine::text);
-        let rows = query(
-            "SELECT a.id, a.manager_id, u.email AS manager_email, a.act, a.subject, a.tenant, a.details, a.created_at
-             FROM audit_logs a JOIN users u ON u.id = a.manager_id
-             WHERE $1 IS NULL OR a.act = $1 ORDER BY a.id DESC LIMIT $2 OFFSET $3",
-        )
-        .bind(act)
-        .bind(per_page)
-        .bind((page - 1).saturating_mul(per_page))
-        .load(self.conn()?)
-        .await?;
-        let counted: Total = query(
-            "SELECT count(*) AS total FROM (SELECT FROM audit_logs WHERE $1 IS NULL OR act = $1 LIMIT $2) AS counted",
-        )
-        .bind(act)
-        .bind(COUNT_ROWS_MAX + 1)
-        .get_result(self.conn()?)
-        .await?;
-        Ok(AuditPage { rows, total: counted.total })
     }
 }

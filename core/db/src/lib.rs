@@ -18,7 +18,7 @@ mod transition;
 mod tx;
 mod update;
 
-pub use audit::{Act, AuditPage, AuditRow};
+pub use audit::{Act, AuditRow};
 pub use copy::CopyOut;
 pub use history::Change;
 pub use idempotency::{Claim, IdempotencyKey};

@@ -19,7 +19,8 @@ use kontor_mail::Email;
 use kontor_notices::To;
 
 use crate::{
-    Export, ExportState, Resource, fail::fail, link::CONTENT_TYPE, progress::report_progress, store, store::File,
+    Export, ExportState, Resource, fail::fail, link::CONTENT_TYPE, progress::report_progress, request::required_sheet,
+    store, store::File,
 };
 
 /// How long a file can be fetched.
@@ -34,7 +35,7 @@ pub struct Builder {
     /// Where files go.
     pub files: Arc<dyn ObjectStore>,
     /// The lists.
-    pub sheets: fn(Resource) -> &'static Sheet,
+    pub sheets: fn(Resource) -> Option<&'static Sheet>,
     /// How browsers reach us.
     pub public_url: String,
 }
@@ -84,7 +85,7 @@ struct Written {
 }
 
 async fn write(builder: &Builder, tenant: Tenant, scope: &Scope, export: &Export, zone: Tz) -> Result<Written> {
-    let query = (builder.sheets)(export.resource).read(&export.query, export.created_at)?;
+    let query = required_sheet(builder.sheets, export.resource)?.read(&export.query, export.created_at)?;
     let rows = query.row_writer(Dialect { locale: Locale::from_code(&export.locale), zone });
     let done = AtomicI64::new(0);
     tokio::select! {

@@ -6,7 +6,7 @@ use kontor_kernel::{
     Result,
     kinds::{ExportId, UserId},
 };
-use kontor_lists::{Filter, Search, Sheet, Sort, linked, shown, words_of};
+use kontor_lists::{Filter, Reader, Search, Sheet, Sort, linked, shown, words_of};
 
 use crate::{ExportState, Resource, store};
 
@@ -54,6 +54,7 @@ pub(crate) const COLUMNS: &str = "r.id, r.resource, r.query, r.locale, r.state, 
 /// The list of exports.
 pub static EXPORTS: Sheet = Sheet {
     name: "exports",
+    reader: Reader::Seller,
     table: "exports",
     filters: &[
         Filter::words(

@@ -1,7 +1,7 @@
 //! The list of funnels.
 
 use kontor_kernel::kinds;
-use kontor_lists::{Cell, Column, Filter, IdWords, Search, Sheet, Sort, linked, shown, words_of};
+use kontor_lists::{Cell, Column, Filter, IdWords, Reader, Search, Sheet, Sort, linked, shown, words_of};
 
 use crate::{FunnelState, funnel::ROW};
 
@@ -12,6 +12,7 @@ const fn column(key: &'static str, sql: &'static str, cell: Cell) -> Column {
 /// Funnels; the rows are [`crate::FunnelRow`].
 pub static FUNNELS: Sheet = Sheet {
     name: "funnels",
+    reader: Reader::Seller,
     table: "funnels",
     filters: &[
         Filter::words(

@@ -1,21 +1,20 @@
 //! What a manager sees of the jobs, and the one thing they can do: run a dead one again.
 
 use chrono::{DateTime, Utc};
-use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, Queryable, Selectable, SelectableHelper};
+use diesel::OptionalExtension;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Machine, Result, Transition,
-    kinds::{JobId, SellerId},
-    limits::COUNT_ROWS_MAX,
+    kinds::{self, JobId, SellerId},
 };
+use kontor_lists::{Filter, Reader, Search, Sheet, linked, shown, words_of};
 use serde_json::Value;
 
-use crate::{JobState, schema::jobs};
+use crate::JobState;
 
 /// A job as a manager reads it: names of things, never things.
-#[derive(Debug, Clone, Queryable, Selectable)]
-#[diesel(table_name = jobs)]
+#[derive(Debug, Clone, Row)]
 pub struct JobRow {
     /// Its id.
     pub id: JobId,
@@ -43,43 +42,41 @@ pub struct JobRow {
     pub finished_at: Option<DateTime<Utc>>,
 }
 
-/// A page of jobs, the youngest first.
-#[derive(Debug)]
-pub struct Page {
-    /// Its rows.
-    pub rows: Vec<JobRow>,
-    /// How many there are; one more than [`COUNT_ROWS_MAX`] when there are more than that.
-    pub total: i64,
-}
+/// The list of jobs; its rows are [`JobRow`]. Ids are minted in the order of creation.
+pub static JOBS: Sheet = Sheet {
+    name: "jobs",
+    reader: Reader::manager("jobs"),
+    table: "jobs",
+    filters: &[
+        Filter::words(
+            "state",
+            "r.state",
+            words_of::<JobState>,
+            "Jobs that stand here.",
+            shown("people:jobs.state").words("people:jobState").single(),
+        ),
+        Filter::text("lane", "r.lane", "Jobs of these lanes.", shown("people:jobs.lane")),
+        Filter::text("kind", "r.kind", "Jobs of these names.", shown("people:jobs.kind")),
+        Filter::ids::<kinds::Seller>("seller_id", "r.tenant", "Jobs of these sellers.", linked("people:jobs.seller")),
+        Filter::time("created_at", "r.created_at", "When it was caused.", shown("people:jobs.created")),
+    ],
+    scopes: &[],
+    sorts: &[],
+    facets: &["state"],
+    relations: &[],
+    search: Search::Nowhere,
+    row: COLUMNS,
+    currency: None,
+    columns: &[],
+};
 
-/// Lists jobs of one state, or all.
-pub async fn list(tx: &mut Tx, state: Option<JobState>, page: i64, per_page: i64) -> Result<Page> {
-    let mut rows = jobs::table.select(JobRow::as_select()).into_boxed();
-    let mut counted = jobs::table.select(jobs::id).limit(COUNT_ROWS_MAX + 1).into_boxed();
-    if let Some(state) = state {
-        rows = rows.filter(jobs::state.eq(state.text()));
-        counted = counted.filter(jobs::state.eq(state.text()));
-    }
-    // Ids are minted in the order of creation.
-    let rows = rows
-        .order(jobs::id.desc())
-        .limit(per_page)
-        .offset((page - 1).saturating_mul(per_page))
-        .load(tx.conn()?)
-        .await?;
-    let total: Vec<JobId> = counted.load(tx.conn()?).await?;
-    Ok(Page { rows, total: i64::try_from(total.len())? })
-}
+const COLUMNS: &str = "r.id, r.lane, r.kind, r.payload, r.tenant, r.state, r.attempts, r.max_attempts, r.run_at, \
+    r.last_error, r.created_at, r.finished_at";
 
 /// One job.
 pub async fn find(tx: &mut Tx, id: JobId) -> Result<JobRow> {
-    jobs::table
-        .find(id.uuid())
-        .select(JobRow::as_select())
-        .first(tx.conn()?)
-        .await
-        .optional()?
-        .ok_or_else(ApiError::not_found)
+    let sql = format!("SELECT {COLUMNS} FROM jobs AS r WHERE r.id = $1");
+    query(sql).bind(id).get_result(tx.conn()?).await.optional()?.ok_or_else(ApiError::not_found)
 }
 
 #[derive(Row)]

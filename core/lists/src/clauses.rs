@@ -2,12 +2,16 @@
 
 use uuid::Uuid;
 
-use crate::{bind::Bind, condition::Condition, query::Query, statement::Statement};
+use crate::{Reader, bind::Bind, condition::Condition, query::Query, statement::Statement};
 
 impl Query {
-    /// `FROM … WHERE …`: the tenant first, for the plan and as the first of two guards.
+    /// `FROM … WHERE …`: the tenant first, for the plan and as the first of two guards. What managers read is of no one tenant.
     pub(crate) fn write_from(&self, seller: Uuid, out: &mut Statement) {
-        out.push(" FROM ").push(self.sheet.table).push(" AS r WHERE r.seller_id = ").bind(Bind::Uuid(seller));
+        out.push(" FROM ").push(self.sheet.table).push(" AS r WHERE ");
+        match self.sheet.reader {
+            Reader::Seller => out.push("r.seller_id = ").bind(Bind::Uuid(seller)),
+            Reader::Manager { .. } => out.push("true"),
+        };
         for condition in &self.conditions {
             out.push(" AND ");
             condition.write(self.sheet.search, seller, out);

@@ -25,6 +25,8 @@ pub(crate) enum Condition {
     Word(String),
     /// The row has a token that begins with this.
     Beginning(String),
+    /// Some text of the row has this in it, or is this.
+    Passage(String),
 }
 
 /// The largest letter: no token that begins with a word sorts after the word and this.
@@ -77,6 +79,7 @@ impl Condition {
                 out.push(token).push(" >= ").bind(Bind::Text(word.clone()));
                 out.push(" AND ").push(token).push(" < ").bind(Bind::Text(format!("{word}{AFTER_ALL}")));
             }),
+            Self::Passage(text) => passage(search, text, out),
         }
     }
 }
@@ -103,8 +106,22 @@ fn found(search: Search, seller: Uuid, out: &mut Statement, matches: impl FnOnce
             out.push("EXISTS (SELECT FROM unnest(").push(column).push(") AS t (token) WHERE ");
             matches("t.token COLLATE \"C\"", out);
         }
-        Search::Nowhere => {
+        Search::Passage { .. } | Search::Nowhere => {
             out.push("(false");
+        }
+    }
+    out.push(")");
+}
+
+/// A text in which the passage stands, or that is it.
+fn passage(search: Search, text: &str, out: &mut Statement) {
+    out.push("(false");
+    if let Search::Passage { part, whole } = search {
+        for expression in part {
+            out.push(" OR position(").bind(Bind::Text(text.to_owned())).push(" in ").push(expression).push(") > 0");
+        }
+        for expression in whole {
+            out.push(" OR ").push(expression).push(" = ").bind(Bind::Text(text.to_owned()));
         }
     }
     out.push(")");

@@ -34,7 +34,7 @@ impl Query {
 
     /// How many rows that will be, all counted.
     pub async fn count_all(&self, tx: &mut Tx) -> Result<i64> {
-        let seller = tx.seller()?.uuid();
+        let seller = self.sheet.owner(tx)?;
         let mut statement = Statement::new(false);
         statement.push("SELECT count(*) AS rows");
         self.write_from(seller, &mut statement);
@@ -48,7 +48,7 @@ impl Query {
     where
         R: QueryableByName<Pg> + Send + 'static,
     {
-        let seller = tx.seller()?.uuid();
+        let seller = self.sheet.owner(tx)?;
         let currency = self.sheet.currency.ok_or_else(|| ApiError::internal("a list without amounts has no sums"))?;
         let mut out = Statement::new(self.is_common());
         out.push("SELECT ").push(currency).push(" AS currency, ").push(sums);

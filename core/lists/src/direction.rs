@@ -18,6 +18,14 @@ impl Direction {
         }
     }
 
+    /// As `sort_dir` has it.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Self::Asc => "asc",
+            Self::Desc => "desc",
+        }
+    }
+
     /// What comes after a row compares to it like this.
     pub(crate) const fn beyond(self) -> &'static str {
         match self {

@@ -1,7 +1,8 @@
 //! The list engine. A [`Sheet`] says once what a list can be filtered, sorted and searched by and what stands in its
 //! columns; from it come the reading of the query string, the SQL, the specification's parameters and the CSV.
 //!
-//! Owns no table: a sheet names the projection of the context that owns the list.
+//! Owned tables: `list_columns`, `saved_views`.
+//! * Never a table of its own behind a list: a sheet names the projection of the context that owns it.
 //! * Never a value of a caller in the text of a statement that takes parameters; where a statement cannot take any
 //!   (COPY), the one function that quotes is [`bind::Bind::literal`].
 //! * Never a filter, sort, scope or parameter that is silently ignored.
@@ -26,6 +27,7 @@ mod pairs;
 mod panel;
 mod query;
 mod read;
+mod reader;
 mod relative;
 mod search;
 mod sheet;
@@ -33,6 +35,7 @@ mod span;
 mod spec;
 mod statement;
 mod values;
+pub mod views;
 mod window;
 
 pub use cells::RowWriter;
@@ -44,6 +47,7 @@ pub use id_words::IdWords;
 pub use page::{Listed, Meta};
 pub use panel::{CURRENCIES_OFFERED, Panel, Place, folded, linked, shown};
 pub use query::{Query, Window};
+pub use reader::Reader;
 pub use relative::{RELATIVES, resolve};
 pub use search::{folded_words, tokens};
 pub use sheet::{Cell, Column, Scope, Search, Sheet, Sort, words_of};

@@ -74,7 +74,7 @@ impl Query {
     where
         R: QueryableByName<Pg> + Send + 'static,
     {
-        let seller = tx.seller()?.uuid();
+        let seller = self.sheet.owner(tx)?;
         let found: Vec<(R, Frame)> = self.page_statement(seller).rows(tx).await?;
         let total = match found.first() {
             Some((_, frame)) => frame.total,
@@ -122,7 +122,7 @@ impl Query {
 
     /// Rows found, counted up to just beyond the cap.
     pub async fn count(&self, tx: &mut Tx) -> Result<i64> {
-        let seller = tx.seller()?.uuid();
+        let seller = self.sheet.owner(tx)?;
         let mut statement = Statement::new(self.is_common());
         statement.push("SELECT ");
         self.write_count(seller, &mut statement);

@@ -12,7 +12,7 @@ use crate::{
     condition::Condition,
     cursor::CursorSigner,
     pairs::{Pair, pairs},
-    search, values,
+    values,
     values::{FilterValues, When},
 };
 
@@ -41,11 +41,7 @@ impl Sheet {
             if text.chars().count() > limits::QUERY_CHARS_MAX {
                 check.refuse_with(Code::TooLong, "?query", [("max", json!(limits::QUERY_CHARS_MAX))]);
             }
-            let words = search::typed(text);
-            if words.is_empty() && !text.trim().is_empty() {
-                check.refuse(Code::SearchWithoutWords, "?query");
-            }
-            conditions.extend(words);
+            conditions.extend(self.search.conditions(text, &mut check));
         }
         let relations: Vec<_> = self.relations.iter().map(|name| (*name, *name)).collect();
         let facets: Vec<_> = self.facets.iter().filter_map(|name| Some((*name, self.filter(name)?))).collect();
@@ -65,7 +61,8 @@ impl Sheet {
     }
 
     fn order(&'static self, said: &Parameters<'_>, check: &mut Validator) -> (&'static Sort, Direction) {
-        let wanted = said.single_value("sort_key").unwrap_or("id");
+        let (first, first_direction) = self.reader.order();
+        let wanted = said.single_value("sort_key").unwrap_or(first);
         let sort = self.sorts().find(|sort| sort.key == wanted);
         if sort.is_none() {
             let allowed: Vec<_> = self.sorts().map(|sort| sort.key).collect();
@@ -74,7 +71,8 @@ impl Sheet {
         }
         let direction = match said.single_value("sort_dir") {
             Some("asc") => Direction::Asc,
-            None | Some("desc") => Direction::Desc,
+            Some("desc") => Direction::Desc,
+            None => first_direction,
             Some(_) => {
                 check.refuse_with(Code::InvalidChoice, "?sort_dir", [("allowed", json!(["asc", "desc"]))]);
                 Direction::Desc

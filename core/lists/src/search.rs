@@ -1,8 +1,11 @@
 //! Words as they are searched: what is kept beside a row and what a caller types are normalised by the same code.
 
-use kontor_kernel::text::{folded, is_unspaced};
+use kontor_kernel::{
+    Code, Validator,
+    text::{folded, is_unspaced},
+};
 
-use crate::condition::Condition;
+use crate::{Search, condition::Condition};
 
 /// Tokens kept of one row: enough for names, addresses and numbers, bounded because each is a row of an index.
 const TOKENS_MAX: usize = 40;
@@ -14,6 +17,29 @@ const TYPED_MAX: usize = 8;
 const BEGINNING_CHARS_MIN: usize = 3;
 /// Signs of a piece of text that has no blanks between its words.
 const PIECE_CHARS: usize = 2;
+
+impl Search {
+    /// What somebody typed, as conditions.
+    pub(crate) fn conditions(self, text: &str, check: &mut Validator) -> Vec<Condition> {
+        if let Self::Passage { .. } = self {
+            let text = text.trim().to_lowercase();
+            return if text.is_empty() { Vec::new() } else { vec![Condition::Passage(text)] };
+        }
+        let words = typed(text);
+        if words.is_empty() && !text.trim().is_empty() {
+            check.refuse(Code::SearchWithoutWords, "?query");
+        }
+        words
+    }
+
+    /// For the specification's readers.
+    pub(crate) const fn about(self) -> &'static str {
+        match self {
+            Self::Passage { .. } => "A part of a name, or a whole address.",
+            _ => "Words that must all be found; the last may be the beginning of one.",
+        }
+    }
+}
 
 /// The tokens to keep of a row's texts: whole e-mail addresses, and every word of everything. The texts that matter
 /// most come first: what is too much is cut at the end.
@@ -66,7 +92,7 @@ fn pieces(run: &str) -> Vec<String> {
 /// What somebody typed, as conditions that must all hold; none where it has no letters and no digits. Only the last
 /// word may be a beginning: it is the one still being typed, and several beginnings that are common would have to be
 /// collected and compared.
-pub(crate) fn typed(text: &str) -> Vec<Condition> {
+fn typed(text: &str) -> Vec<Condition> {
     let words = typed_words(text);
     let count = words.len();
     let mut conditions = Vec::new();

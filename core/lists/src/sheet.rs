@@ -2,16 +2,20 @@
 
 use std::sync::LazyLock;
 
-use kontor_kernel::{Locale, Machine, Words, words_files};
+use kontor_db::Tx;
+use kontor_kernel::{Locale, Machine, Result, Words, words_files};
+use uuid::Uuid;
 
-use crate::{Filter, IdWords, statement::Statement};
+use crate::{Filter, IdWords, Reader, statement::Statement};
 
 /// A list: what it shows and how it can be asked. One `static` per resource, beside the table it reads.
 #[derive(Debug)]
 pub struct Sheet {
     /// The resource's name: `orders`.
     pub name: &'static str,
-    /// The table (or view) read, aliased `r` in every expression; has seller_id and id.
+    /// Who reads it.
+    pub reader: Reader,
+    /// The table (or view) read, aliased `r` in every expression; has id, and seller_id where sellers read it.
     pub table: &'static str,
     /// What `filters[…]` knows.
     pub filters: &'static [Filter],
@@ -85,6 +89,14 @@ pub enum Search {
     Table(&'static str),
     /// In the row's own array of tokens: for lists of some thousands.
     Array(&'static str),
+    /// The whole of it as a passage of one text or as another whole, in small letters: for lists of some thousands,
+    /// of which people know names in part.
+    Passage {
+        /// Texts of which it may be a part.
+        part: &'static [&'static str],
+        /// Texts that it may be.
+        whole: &'static [&'static str],
+    },
     /// Nowhere: the list takes no `query`.
     Nowhere,
 }
@@ -135,6 +147,24 @@ impl Sheet {
 
     pub(crate) fn filter(&self, name: &str) -> Option<&'static Filter> {
         self.filters.iter().find(|filter| filter.name == name)
+    }
+}
+
+impl Sheet {
+    /// Where the list is read.
+    pub fn path(&self) -> String {
+        match self.reader {
+            Reader::Seller => format!("/v1/cabinet/{}", self.name),
+            Reader::Manager { path, .. } => format!("/v1/admin/{path}"),
+        }
+    }
+
+    /// Whose rows a transaction reads: its seller's; of a list of all sellers nobody's alone, which is the nil id.
+    pub fn owner(&self, tx: &Tx) -> Result<Uuid> {
+        match self.reader {
+            Reader::Seller => Ok(tx.seller()?.uuid()),
+            Reader::Manager { .. } => Ok(Uuid::nil()),
+        }
     }
 }
 

@@ -13,19 +13,16 @@ impl Sheet {
     /// Every query parameter of the list.
     pub fn parameters(&self) -> Vec<Value> {
         let sorts: Vec<_> = self.sorts().map(|sort| sort.key).collect();
+        let (first, direction) = self.reader.order();
         let page = json!({"type": "integer", "format": "int64", "minimum": 1, "maximum": COUNT_ROWS_MAX, "default": 1});
         let per = json!({"type": "integer", "minimum": 1, "maximum": PAGE_ROWS_MAX, "default": PAGE_ROWS_DEFAULT});
         let limit = json!({"type": "integer", "minimum": 1, "maximum": CURSOR_ROWS_MAX, "default": PAGE_ROWS_DEFAULT});
         let mut all = vec![
             parameter("page", page, "Which page. One beyond the last is empty and tells page_count."),
             parameter("per", per, "Rows of a page."),
-            parameter(
-                "query",
-                json!({"type": "string", "maxLength": QUERY_CHARS_MAX}),
-                "Words that must all be found; the last may be the beginning of one.",
-            ),
-            parameter("sort_key", words(&sorts, Some("id")), "What to sort by."),
-            parameter("sort_dir", words(&["asc", "desc"], Some("desc")), "Smallest or largest first."),
+            parameter("query", json!({"type": "string", "maxLength": QUERY_CHARS_MAX}), self.search.about()),
+            parameter("sort_key", words(&sorts, Some(first)), "What to sort by."),
+            parameter("sort_dir", words(&["asc", "desc"], Some(direction.word())), "Smallest or largest first."),
             parameter(
                 "time_zone",
                 json!({"type": "string", "default": "UTC", "example": "Europe/Berlin"}),

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use kontor_db::Row;
 use kontor_kernel::kinds::{self, MailId, OrderId};
-use kontor_lists::{Filter, Search, Sheet, linked, shown, words_of};
+use kontor_lists::{Filter, Reader, Search, Sheet, linked, shown, words_of};
 use kontor_mail::{MailError, Template};
 
 use crate::MailState;
@@ -42,6 +42,7 @@ impl LogEntry {
 /// the list sees through to the index on it.
 pub static MAILS: Sheet = Sheet {
     name: "email_logs",
+    reader: Reader::Seller,
     table: "(SELECT m.*, m.tenant AS seller_id FROM mails m)",
     filters: &[
         Filter::words(

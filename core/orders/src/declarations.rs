@@ -14,7 +14,7 @@ use kontor_kernel::{
     limits::LINE_CHARS_MAX,
     sent_form, words,
 };
-use kontor_lists::{Filter, Search, Sheet, linked, shown, words_of};
+use kontor_lists::{Filter, Reader, Search, Sheet, linked, shown, words_of};
 use kontor_mail::Email;
 use kontor_notices::To;
 use uuid::Uuid;
@@ -276,6 +276,7 @@ pub async fn mark(tx: &mut Tx, id: DeclarationId, handled: bool) -> Result<Decla
 /// The list of declarations; its rows are [`Declaration`].
 pub static DECLARATIONS: Sheet = Sheet {
     name: "declarations",
+    reader: Reader::Seller,
     table: "(SELECT d.*, CASE WHEN d.handled_at IS NULL THEN 'open' ELSE 'handled' END AS state FROM declarations d)",
     filters: &[
         Filter::words(

@@ -8,7 +8,7 @@ use kontor_kernel::{
     Result,
     kinds::{self, OptInAnswerId, OptInQuestionId, OrderId, ProductId},
 };
-use kontor_lists::{Cell, Filter, IdWords, Search, Sheet, Sort, linked, shown};
+use kontor_lists::{Cell, Filter, IdWords, Reader, Search, Sheet, Sort, linked, shown};
 
 use crate::{
     AnswerSnapshot,
@@ -46,6 +46,7 @@ fn field_types() -> Vec<&'static str> {
 /// Answers; the rows are [`OptInAnswerRow`].
 pub static OPT_IN_ANSWERS: Sheet = Sheet {
     name: "opt_in_answers",
+    reader: Reader::Seller,
     table: "opt_in_answer_rows",
     filters: &[
         Filter::words(

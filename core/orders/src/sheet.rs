@@ -3,7 +3,8 @@
 
 use kontor_kernel::{Currency, kinds};
 use kontor_lists::{
-    CURRENCIES_OFFERED, Cell, Column, Filter, IdWords, Scope, Search, Sheet, Sort, folded, linked, shown, words_of,
+    CURRENCIES_OFFERED, Cell, Column, Filter, IdWords, Reader, Scope, Search, Sheet, Sort, folded, linked, shown,
+    words_of,
 };
 use kontor_payments::PaymentForm;
 
@@ -16,6 +17,7 @@ pub(crate) const fn column(key: &'static str, sql: &'static str, cell: Cell) -> 
 /// Orders (selling-core §3).
 pub static ORDERS: Sheet = Sheet {
     name: "orders",
+    reader: Reader::Seller,
     table: "order_rows",
     filters: &[
         Filter::words(

@@ -4,10 +4,10 @@ use chrono::{DateTime, Utc};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Row, Tenant, Tx, query};
 use kontor_kernel::{
-    ApiError, Currency, Machine, Money, Result,
-    kinds::{OrderId, SellerId, TransactionId},
-    limits::COUNT_ROWS_MAX,
+    ApiError, Currency, Money, Result,
+    kinds::{self, OrderId, SellerId, TransactionId},
 };
+use kontor_lists::{Direction, Filter, Reader, Search, Sheet, linked, shown, words_of};
 
 use crate::{PaymentForm, Transaction, TransactionKind, TransactionState};
 
@@ -68,50 +68,67 @@ impl Unanswered {
     }
 }
 
-/// A page of them, the oldest first.
-#[derive(Debug)]
-pub struct UnansweredPage {
-    /// Its rows.
-    pub rows: Vec<Unanswered>,
-    /// How many there are; one more than [`COUNT_ROWS_MAX`] when there are more than that.
-    pub total: i64,
-}
-
-#[derive(Row)]
-struct Total {
-    total: i64,
-}
-
 /// Open for more than a day by their own side's clock. What its payer still has time for stands not still, nor does a refund that
 /// waits for its seller's balance; what a seller sends from their own bank only they can answer for.
-const OPEN: &str = "FROM transactions t JOIN sellers s ON s.seller_id = t.seller_id
-     LEFT JOIN test_clocks c ON c.seller_id = t.seller_id
-     WHERE t.state IN ('waiting', 'pending') AND t.kind IN ('Payment', 'SubsPayment', 'Refund')
-       AND t.provider <> 'own_bank' AND t.queued_at IS NULL AND ($1 IS NULL OR t.state = $1)
-       AND t.created_at < coalesce(c.now_at, $2) - interval '1 day'
-       AND (t.expires_at IS NULL OR t.expires_at <= coalesce(c.now_at, $2))";
+const OPEN: &str = "(SELECT t.seller_id, s.name AS seller_name, s.livemode, t.id, t.order_id, t.kind, t.state, t.provider, \
+     t.method, t.currency, t.amount, t.inquiries, t.created_at \
+     FROM transactions t JOIN sellers s ON s.seller_id = t.seller_id LEFT JOIN test_clocks c ON c.seller_id = t.seller_id \
+     WHERE t.state IN ('waiting', 'pending') AND t.kind IN ('Payment', 'SubsPayment', 'Refund') \
+       AND t.provider <> 'own_bank' AND t.queued_at IS NULL \
+       AND t.created_at < coalesce(c.now_at, current_setting('app.now')::timestamptz) - interval '1 day' \
+       AND (t.expires_at IS NULL OR t.expires_at <= coalesce(c.now_at, current_setting('app.now')::timestamptz)))";
 
-/// Payments and refunds without an answer for more than a day.
-pub async fn unanswered(tx: &mut Tx, state: Option<TransactionState>, page: i64, per: i64) -> Result<UnansweredPage> {
-    let (state, now) = (state.map(Machine::text), tx.now());
-    let rows = query(format!(
-        "SELECT t.seller_id, s.name AS seller_name, s.livemode, t.id, t.order_id, t.kind, t.state, t.provider, t.method, t.currency,
-                t.amount, t.inquiries, t.created_at {OPEN} ORDER BY t.id LIMIT $3 OFFSET $4"
-    ))
-    .bind(state)
-    .bind(now)
-    .bind(per)
-    .bind(page.saturating_sub(1).saturating_mul(per))
-    .load(tx.conn()?)
-    .await?;
-    let counted: Total = query(format!("SELECT count(*) AS total FROM (SELECT {OPEN} LIMIT $3) AS counted"))
-        .bind(state)
-        .bind(now)
-        .bind(COUNT_ROWS_MAX + 1)
-        .get_result(tx.conn()?)
-        .await?;
-    Ok(UnansweredPage { rows, total: counted.total })
-}
+/// Payments and refunds without an answer for more than a day, the oldest first; the rows are [`Unanswered`].
+pub static UNANSWERED: Sheet = Sheet {
+    name: "admin_transactions",
+    reader: Reader::manager_by("transactions", "id", Direction::Asc),
+    table: OPEN,
+    filters: &[
+        Filter::words(
+            "state",
+            "r.state",
+            words_of::<TransactionState>,
+            "Those that stand here: `waiting` or `pending`.",
+            shown("people:unanswered.state").words("orders:transactionState").offers(&["waiting", "pending"]).single(),
+        ),
+        Filter::words(
+            "kind",
+            "r.kind",
+            words_of::<TransactionKind>,
+            "What they move.",
+            shown("people:unanswered.kind").words("orders:transactionKind").offers(&[
+                "Payment",
+                "SubsPayment",
+                "Refund",
+            ]),
+        ),
+        Filter::words(
+            "method",
+            "r.method",
+            words_of::<PaymentForm>,
+            "How they are paid.",
+            shown("people:unanswered.method").words("orders:form"),
+        ),
+        Filter::time("created_at", "r.created_at", "When they were begun.", shown("people:unanswered.since")),
+        Filter::text("provider", "r.provider", "At these providers.", shown("people:unanswered.asked")),
+        Filter::ids::<kinds::Seller>(
+            "seller_id",
+            "r.seller_id",
+            "Of these sellers.",
+            linked("people:unanswered.seller"),
+        ),
+        Filter::ids::<kinds::Transaction>("id", "r.id", "By id.", linked("people:unanswered.reference")),
+    ],
+    scopes: &[],
+    sorts: &[],
+    facets: &["state"],
+    relations: &[],
+    search: Search::Nowhere,
+    row: "r.seller_id, r.seller_name, r.livemode, r.id, r.order_id, r.kind, r.state, r.provider, r.method, r.currency, \
+        r.amount, r.inquiries, r.created_at",
+    currency: None,
+    columns: &[],
+};
 
 #[derive(Row)]
 struct Owner {

@@ -1,4 +1,4 @@
-//! Every list of the cabinet, once: the api documents their parameters, saved views and chosen columns are kept for them,
+//! Every list of the cabinet and of the administration, once: the api documents their parameters, saved views and chosen columns are kept for them,
 //! and the worker writes them to files.
 //!
 //! Owns no table.
@@ -14,7 +14,7 @@ use kontor_lists::Sheet;
 
 pub use screens::typescript;
 
-/// The lists. Each is read at `/v1/cabinet/{name}`.
+/// The lists of sellers. Each is read at `/v1/cabinet/{name}`.
 pub static SHEETS: &[&Sheet] = &[
     &kontor_orders::ORDERS,
     &kontor_orders::money::ORDER_RATES,
@@ -44,7 +44,27 @@ pub static SHEETS: &[&Sheet] = &[
     &kontor_webhooks::DELIVERIES,
 ];
 
-/// The list of this name.
+/// The lists of managers, of all sellers at once.
+pub static ADMIN_SHEETS: &[&Sheet] = &[
+    &kontor_jobs::dead::JOBS,
+    &kontor_accounts::AUDIT_LOGS,
+    &kontor_tenants::SELLERS,
+    &kontor_catalog::review::PRODUCT_REVIEWS,
+    &kontor_ledger::payout::ADMIN_PAYOUT_REQUESTS,
+    &kontor_payments::unanswered::UNANSWERED,
+];
+
+/// Every list that there is.
+pub fn all() -> impl Iterator<Item = &'static Sheet> {
+    SHEETS.iter().chain(ADMIN_SHEETS).copied()
+}
+
+/// The list that is read at an address.
+pub fn sheet_at(path: &str) -> Option<&'static Sheet> {
+    all().find(|sheet| sheet.path() == path)
+}
+
+/// The list of sellers of this name.
 pub fn sheet(name: &str) -> Option<&'static Sheet> {
     SHEETS.iter().find(|sheet| sheet.name == name).copied()
 }
@@ -52,8 +72,7 @@ pub fn sheet(name: &str) -> Option<&'static Sheet> {
 /// Sheets that are no list of their own: further files of the rows of one.
 static FILES: &[&Sheet] = &[&kontor_catalog::PRODUCT_ACCESS];
 
-/// The sheet whose columns become the file of a resource.
-pub fn exported(resource: Resource) -> &'static Sheet {
-    let named = SHEETS.iter().chain(FILES).find(|sheet| sheet.name == resource.text());
-    named.copied().unwrap_or(&kontor_orders::ORDERS)
+/// The sheet whose columns become the file of a resource: the list of its name. A test looks that each has one.
+pub fn exported(resource: Resource) -> Option<&'static Sheet> {
+    SHEETS.iter().chain(FILES).find(|sheet| sheet.name == resource.text()).copied()
 }

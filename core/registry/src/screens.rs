@@ -2,12 +2,12 @@
 
 use kontor_lists::{Search, Sheet};
 
-use crate::{FILES, SHEETS};
+use crate::{FILES, all};
 
 /// The text of that file: every list with what it can be asked, and what is a file alone; no screen keeps an account of
 /// its own.
 pub fn typescript() -> String {
-    let lists: Vec<_> = SHEETS.iter().chain(FILES).map(|sheet| list(sheet)).collect();
+    let lists: Vec<_> = all().chain(FILES.iter().copied()).map(list).collect();
     format!(
         "// Written by `cargo x spec` from the lists of the code; changed there.\n\
          import type {{ ListOutline }} from './lists';\n\n\

@@ -5,8 +5,8 @@ use std::{collections::BTreeSet, fs, path::Path};
 
 use kontor_exports::Resource;
 use kontor_kernel::Machine;
-use kontor_lists::FilterKind;
-use kontor_registry::{SHEETS, exported};
+use kontor_lists::{FilterKind, Sheet};
+use kontor_registry::{SHEETS, all, exported};
 
 /// Sheets that are part of something else: the second file of the products, and the transactions of one order.
 const INNER: [&str; 2] = ["PRODUCT_ACCESS", "ORDER_TRANSACTIONS"];
@@ -33,9 +33,11 @@ fn every_declared_list_is_registered_under_a_name_of_its_own() {
         }
     }
     assert!(INNER.iter().all(|name| sources.remove(*name)), "{sources:?}");
-    let names: BTreeSet<_> = SHEETS.iter().map(|sheet| sheet.name).collect();
-    assert_eq!(names.len(), SHEETS.len(), "two lists have one name");
-    assert_eq!(sources.len(), SHEETS.len(), "declared: {sources:?}; registered: {names:?}");
+    let names: BTreeSet<_> = all().map(|sheet| sheet.name).collect();
+    assert_eq!(names.len(), all().count(), "two lists have one name");
+    let paths: BTreeSet<_> = all().map(Sheet::path).collect();
+    assert_eq!(paths.len(), all().count(), "two lists have one address");
+    assert_eq!(sources.len(), all().count(), "declared: {sources:?}; registered: {names:?}");
 }
 
 /// Sorted by their bytes: words of ours, addresses of mail and licence keys are nobody's language.
@@ -43,7 +45,7 @@ const BY_BYTES: [&str; 3] = ["payment_state", "payer_email", "value"];
 
 #[test]
 fn what_people_wrote_is_sorted_by_language_in_every_list() {
-    let texts = SHEETS.iter().flat_map(|sheet| sheet.sorts().map(move |sort| (sheet.name, sort)));
+    let texts = all().flat_map(|sheet| sheet.sorts().map(move |sort| (sheet.name, sort)));
     let texts: Vec<_> = texts.filter(|(_, sort)| sort.cast.starts_with("text")).collect();
     for (list, sort) in &texts {
         assert_eq!(sort.is_by_language(), !BY_BYTES.contains(&sort.key), "{list}: {}", sort.key);
@@ -56,7 +58,7 @@ const CODES: [&str; 1] = ["currency_id"];
 
 #[test]
 fn every_filter_says_how_the_screens_offer_it() {
-    for (list, filter) in SHEETS.iter().flat_map(|sheet| sheet.filters.iter().map(move |filter| (sheet, filter))) {
+    for (list, filter) in all().flat_map(|sheet| sheet.filters.iter().map(move |filter| (sheet, filter))) {
         let (panel, place) = (&filter.panel, format!("{}: {}", list.name, filter.name));
         assert!(panel.label.contains(':'), "{place} has no label");
         match &filter.kind {
@@ -79,10 +81,10 @@ fn every_filter_says_how_the_screens_offer_it() {
 
 #[test]
 fn what_has_columns_is_offered_as_a_file_and_nothing_else_is() {
-    let offered: BTreeSet<_> = Resource::ALL.iter().map(|resource| exported(*resource).name).collect();
+    let offered: BTreeSet<_> = Resource::ALL.iter().map(|resource| exported(*resource).unwrap().name).collect();
     assert_eq!(offered.len(), Resource::ALL.len(), "two files are one list");
     for resource in Resource::ALL {
-        let sheet = exported(*resource);
+        let sheet = exported(*resource).unwrap();
         assert_eq!(sheet.name, resource.text());
         assert!(!sheet.columns.is_empty(), "{} has no columns", sheet.name);
         assert_eq!(sheet.missing_headers(), Vec::<String>::new());

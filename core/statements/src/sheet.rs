@@ -1,7 +1,7 @@
 //! The lists of statements and of their entries.
 
 use kontor_kernel::{Currency, kinds};
-use kontor_lists::{CURRENCIES_OFFERED, Filter, Scope, Search, Sheet, Sort, linked, shown, words_of};
+use kontor_lists::{CURRENCIES_OFFERED, Filter, Reader, Scope, Search, Sheet, Sort, linked, shown, words_of};
 
 use crate::{
     Confidence, EntryState,
@@ -11,6 +11,7 @@ use crate::{
 /// Statements; the rows are [`crate::Statement`].
 pub static BANK_STATEMENTS: Sheet = Sheet {
     name: "bank_statements",
+    reader: Reader::Seller,
     table: "bank_statements",
     filters: &[Filter::time("created_at", "r.created_at", "When they were taken.", shown("lists:filter.takenIn"))],
     scopes: &[],
@@ -26,6 +27,7 @@ pub static BANK_STATEMENTS: Sheet = Sheet {
 /// Entries; the rows are [`crate::Entry`].
 pub static BANK_ENTRIES: Sheet = Sheet {
     name: "bank_entries",
+    reader: Reader::Seller,
     table: "bank_entry_rows",
     filters: &[
         Filter::words(

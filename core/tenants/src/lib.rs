@@ -31,7 +31,7 @@ pub use partners::{
     Partner, PartnerKind, add_partner, partner, partner_code, partners, partners_of, person_of_code, remove_partner,
 };
 pub use reseller::{Resale, Reseller, keep_reseller, reseller};
-pub use review::{Listed, Sellers, begin_review, end_review, listed, sellers};
+pub use review::{Listed, SELLERS, begin_review, end_review, listed};
 pub use seller::{Seller, SellerChanges, follow_email, hold, move_home, seller, update};
 pub use share::{shared_by, sharing_token};
 pub use shop::{Shop, find_shop, look_up};

@@ -3,7 +3,11 @@
 use chrono::{DateTime, Utc};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Row, Tenant, Tx, query};
-use kontor_kernel::{ApiError, Result, kinds::SellerId, kinds::UserId, limits::COUNT_ROWS_MAX};
+use kontor_kernel::{
+    ApiError, Result,
+    kinds::{self, SellerId, UserId},
+};
+use kontor_lists::{Direction, Filter, Reader, Search, Sheet, Sort, linked, shown};
 
 #[derive(Row)]
 struct Active {
@@ -77,55 +81,41 @@ impl Listed {
     }
 }
 
-/// A page of sellers.
-#[derive(Debug)]
-pub struct Sellers {
-    /// Its rows.
-    pub rows: Vec<Listed>,
-    /// How many there are; one more than [`COUNT_ROWS_MAX`] when there are more than that.
-    pub total: i64,
-}
-
-#[derive(Row)]
-struct Total {
-    total: i64,
-}
-
-const LISTED: &str = "SELECT s.seller_id AS id, s.name, s.username, s.contact_email, s.country, \
+/// Sellers by their live side: nothing is sold on the other, so nobody looks there.
+const LISTED: &str = "(SELECT s.seller_id AS id, s.name, s.username, s.contact_email, s.country, \
     coalesce(r.active, false) AS under_review, r.reason AS review_reason, r.changed_at AS review_changed_at, s.created_at \
-    FROM sellers AS s LEFT JOIN seller_reviews AS r ON r.seller_id = s.seller_id WHERE s.livemode";
-/// Sees the flag as `$1` and what is looked for, in small letters, as `$2`.
-const WANTED: &str = "AND ($1 IS NULL OR coalesce(r.active, false) = $1) \
-    AND ($2 IS NULL OR position($2 IN lower(s.name)) > 0 OR s.username = $2 OR lower(s.contact_email) = $2)";
+    FROM sellers AS s LEFT JOIN seller_reviews AS r ON r.seller_id = s.seller_id WHERE s.livemode)";
+const COLUMNS: &str = "r.id, r.name, r.username, r.contact_email, r.country, r.under_review, r.review_reason, \
+    r.review_changed_at, r.created_at";
 
-/// Sellers by their live side, the youngest first; for managers. `look_for`: a part of the shop's name, its address or
-/// the seller's whole e-mail address.
-pub async fn sellers(
-    tx: &mut Tx,
-    under_review: Option<bool>,
-    look_for: Option<&str>,
-    page: i64,
-    per: i64,
-) -> Result<Sellers> {
-    let look_for = look_for.map(|text| text.trim().to_lowercase()).filter(|text| !text.is_empty());
-    let rows = query(format!("{LISTED} {WANTED} ORDER BY s.created_at DESC, s.seller_id LIMIT $3 OFFSET $4"))
-        .bind(under_review)
-        .bind(look_for.as_deref())
-        .bind(per)
-        .bind(page.saturating_sub(1).saturating_mul(per))
-        .load(tx.conn()?)
-        .await?;
-    let counted: Total = query(format!("SELECT count(*) AS total FROM ({LISTED} {WANTED} LIMIT $3) AS counted"))
-        .bind(under_review)
-        .bind(look_for.as_deref())
-        .bind(COUNT_ROWS_MAX + 1)
-        .get_result(tx.conn()?)
-        .await?;
-    Ok(Sellers { rows, total: counted.total })
-}
+/// The managers' list of sellers; its rows are [`Listed`].
+pub static SELLERS: Sheet = Sheet {
+    name: "admin_sellers",
+    reader: Reader::manager_by("sellers", "created_at", Direction::Desc),
+    table: LISTED,
+    filters: &[
+        Filter::bool(
+            "under_review",
+            "r.under_review",
+            "Whether their products are looked at before they are sold.",
+            shown("people:sellers.review").yes_no("people:sellers.state.looked", "people:sellers.state.free"),
+        ),
+        Filter::time("created_at", "r.created_at", "When the shop was opened.", shown("people:sellers.created")),
+        Filter::ids::<kinds::Seller>("id", "r.id", "Sellers by id.", linked("people:sellers.name")),
+    ],
+    scopes: &[],
+    sorts: &[Sort { key: "created_at", column: "r.created_at", cast: "timestamptz" }],
+    facets: &[],
+    relations: &[],
+    search: Search::Passage { part: &["lower(r.name)"], whole: &["r.username", "lower(r.contact_email)"] },
+    row: COLUMNS,
+    currency: None,
+    columns: &[],
+};
 
-/// One seller's live side; nothing is sold on the other, so nobody looks there.
+/// One seller's live side.
 pub async fn listed(tx: &mut Tx, id: SellerId) -> Result<Listed> {
-    let found: Vec<Listed> = query(format!("{LISTED} AND s.seller_id = $1")).bind(id).load(tx.conn()?).await?;
+    let sql = format!("SELECT {COLUMNS} FROM {LISTED} AS r WHERE r.id = $1");
+    let found: Vec<Listed> = query(sql).bind(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }

@@ -7,7 +7,7 @@ use kontor_kernel::{
     ApiError, Result,
     kinds::{self, EventId, WebhookDeliveryId, WebhookEndpointId},
 };
-use kontor_lists::{Filter, Search, Sheet, Sort, linked, shown, words_of};
+use kontor_lists::{Filter, Reader, Search, Sheet, Sort, linked, shown, words_of};
 
 use crate::{DeliveryState, EventType, Problem};
 
@@ -46,6 +46,7 @@ pub struct Delivery {
 /// The log of deliveries.
 pub static DELIVERIES: Sheet = Sheet {
     name: "webhook_deliveries",
+    reader: Reader::Seller,
     table: "webhook_deliveries",
     filters: &[
         Filter::words(

@@ -7,7 +7,7 @@ use kontor_kernel::{
     ApiError, Id, Result,
     kinds::{self, EventId, ProductId},
 };
-use kontor_lists::{Filter, Search, Sheet, Sort, linked, shown, words_of};
+use kontor_lists::{Filter, Reader, Search, Sheet, Sort, linked, shown, words_of};
 use uuid::Uuid;
 
 use crate::{EventType, ObjectKind};
@@ -52,6 +52,7 @@ impl ObjectKind {
 /// The list of events.
 pub static EVENTS: Sheet = Sheet {
     name: "events",
+    reader: Reader::Seller,
     table: "events",
     filters: &[
         Filter::words(

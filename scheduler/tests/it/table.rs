@@ -173,8 +173,9 @@ async fn failures_and_panics_wait_longer_each_time_and_end_in_the_dead_list() {
     }
 
     let mut tx = world.manager.begin(Scope::Manager(world.kit.id::<kontor_kernel::kinds::User>())).await.unwrap();
-    let page = dead::list(&mut tx, Some(JobState::Dead), 1, 30).await.unwrap();
-    assert_eq!((page.total, page.rows[0].id, page.rows[0].state), (1, id, JobState::Dead));
+    let wanted = dead::JOBS.read("filters[state][]=dead", tx.now()).unwrap();
+    let page = wanted.page::<dead::JobRow>(&mut tx).await.unwrap();
+    assert_eq!((page.meta.total_count, page.rows[0].id, page.rows[0].state), (1, id, JobState::Dead));
     assert!(matches!(dead::replay(&mut tx, id).await.unwrap(), Transition::Moved(JobState::Dead)));
     assert!(matches!(dead::replay(&mut tx, id).await.unwrap(), Transition::Already));
     let bruno = world.kit.id();

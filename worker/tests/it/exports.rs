@@ -120,7 +120,7 @@ async fn every_list_that_is_offered_arrives_as_a_file_whose_sums_are_numbers() {
             let pieces = files.get(&done.object_key.unwrap()).await.unwrap().unwrap();
             let pieces: Vec<_> = pieces.try_collect().await.unwrap();
             let rows = read(std::str::from_utf8(&pieces.concat()).unwrap(), separator);
-            let columns = exported(*resource).columns;
+            let columns = exported(*resource).unwrap().columns;
             assert!(rows.len() > 1 && rows.len() as i64 == done.rows_done + 1, "{name}: {rows:?}");
             assert!(rows.iter().all(|row| row.len() == columns.len()), "{name}: {rows:?}");
             for (place, column) in columns.iter().enumerate() {
@@ -129,7 +129,7 @@ async fn every_list_that_is_offered_arrives_as_a_file_whose_sums_are_numbers() {
                     Cell::Time if locale == Locale::De => {
                         assert_eq!(
                             rows[0][place],
-                            format!("{} (Europe/Vienna)", exported(*resource).header(column, locale)),
+                            format!("{} (Europe/Vienna)", exported(*resource).unwrap().header(column, locale)),
                             "{name}"
                         );
                     }

@@ -1,11 +1,12 @@
 //! What the managers did.
 
+use kontor_accounts::AUDIT_LOGS;
 use kontor_db::{Act, AuditRow};
 use kontor_kernel::kinds;
-use poem_openapi::{Object, OpenApi, param::Query, payload::Json};
+use poem_openapi::{Object, OpenApi, payload::Json};
 use serde_json::Value;
 
-use crate::http::{Answer, ListDoc, Manager, PageNumber, PageRows, Paging, Resource, Timestamp, WireEnum, WireId};
+use crate::http::{Answer, ListDoc, ListQuery, Manager, Resource, Timestamp, WireEnum, WireId};
 
 /// The operations.
 pub struct AuditLogs;
@@ -50,24 +51,10 @@ impl AuditLogs {
     ///
     /// The youngest first. Nothing of it can be changed or deleted.
     #[oai(path = "/", method = "get", operation_id = "list_audit_logs")]
-    async fn list(
-        &self,
-        manager: Manager,
-        /// Only acts of this kind.
-        #[oai(name = "filters[act]")]
-        act: Query<Option<WireEnum<Act>>>,
-        /// The page.
-        #[oai(default)]
-        page: Query<PageNumber>,
-        /// Rows a page.
-        #[oai(default)]
-        per: Query<PageRows>,
-    ) -> Answer<Json<ListDoc<Attributes>>> {
-        let paging = Paging::new(page.0, per.0)?;
+    async fn list(&self, manager: Manager, query: ListQuery) -> Answer<Json<ListDoc<Attributes>>> {
         let mut tx = manager.begin().await?;
-        let found = tx.audited(act.0.map(|word| word.0), paging.page(), paging.per()).await?;
+        let found = query.read(&AUDIT_LOGS, &tx)?.page::<AuditRow>(&mut tx).await?;
         tx.commit().await?;
-        let data = found.rows.into_iter().map(item).collect();
-        Ok(Json(ListDoc { data, included: Vec::new(), meta: paging.meta(found.total) }))
+        Ok(Json(ListDoc::of(found, Vec::new(), item)))
     }
 }

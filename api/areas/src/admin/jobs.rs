@@ -3,17 +3,13 @@
 use kontor_db::Act;
 use kontor_jobs::{
     JobState,
-    dead::{self, JobRow},
+    dead::{self, JOBS, JobRow},
 };
 use kontor_kernel::{Id, kinds};
-use poem_openapi::{
-    Object, OpenApi,
-    param::{Path, Query},
-    payload::Json,
-};
+use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde_json::{Value, json};
 
-use crate::http::{Answer, Doc, ListDoc, Manager, PageNumber, PageRows, Paging, Resource, Timestamp, WireEnum, WireId};
+use crate::http::{Answer, Doc, ListDoc, ListQuery, Manager, Resource, Timestamp, WireEnum, WireId};
 
 /// The operations.
 pub struct Jobs;
@@ -76,25 +72,11 @@ impl Jobs {
     ///
     /// The youngest first. Finished ones are kept for a week, dead ones until they are replayed.
     #[oai(path = "/", method = "get", operation_id = "list_jobs")]
-    async fn list(
-        &self,
-        manager: Manager,
-        /// Only jobs that stand here.
-        #[oai(name = "filters[state]")]
-        state: Query<Option<WireEnum<JobState>>>,
-        /// The page.
-        #[oai(default)]
-        page: Query<PageNumber>,
-        /// Rows a page.
-        #[oai(default)]
-        per: Query<PageRows>,
-    ) -> Answer<Json<ListDoc<Attributes>>> {
-        let paging = Paging::new(page.0, per.0)?;
+    async fn list(&self, manager: Manager, query: ListQuery) -> Answer<Json<ListDoc<Attributes>>> {
         let mut tx = manager.begin().await?;
-        let found = dead::list(&mut tx, state.0.map(|word| word.0), paging.page(), paging.per()).await?;
+        let found = query.read(&JOBS, &tx)?.page::<JobRow>(&mut tx).await?;
         tx.commit().await?;
-        let data = found.rows.into_iter().map(|row| Resource::new(row.id, "job", row.into())).collect();
-        Ok(Json(ListDoc { data, included: Vec::new(), meta: paging.meta(found.total) }))
+        Ok(Json(ListDoc::of(found, Vec::new(), |row| Resource::new(row.id, "job", row.into()))))
     }
 
     /// Replay a dead job

@@ -4,19 +4,13 @@ use kontor_db::Act;
 use kontor_kernel::{Result, kinds, kinds::PayoutRequestId};
 use kontor_ledger::{
     PayoutRequest, RequestState,
-    payout::{AdminRequest, admin_requests, approve, owner, payout_request, reject},
+    payout::{ADMIN_PAYOUT_REQUESTS, AdminRequest, approve, owner, payout_request, reject},
 };
-use poem_openapi::{
-    Object, OpenApi,
-    param::{Path, Query},
-    payload::Json,
-};
+use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::http::{
-    Amount, Answer, Body, Doc, ListDoc, Manager, PageNumber, PageRows, Paging, Resource, Timestamp, WireEnum, WireId,
-};
+use crate::http::{Amount, Answer, Body, Doc, ListDoc, ListQuery, Manager, Resource, Timestamp, WireEnum, WireId};
 
 /// The operations.
 pub struct AdminPayoutRequests;
@@ -115,28 +109,11 @@ impl AdminPayoutRequests {
     ///
     /// The youngest first.
     #[oai(path = "/", method = "get", operation_id = "list_all_payout_requests")]
-    async fn list(
-        &self,
-        manager: Manager,
-        /// Only requests that stand here.
-        #[oai(name = "filters[state]")]
-        state: Query<Option<WireEnum<RequestState>>>,
-        /// The page.
-        #[oai(default)]
-        page: Query<PageNumber>,
-        /// Rows a page.
-        #[oai(default)]
-        per: Query<PageRows>,
-    ) -> Answer<Json<ListDoc<AdminPayoutRequestAttributes>>> {
-        let paging = Paging::new(page.0, per.0)?;
+    async fn list(&self, manager: Manager, query: ListQuery) -> Answer<Json<ListDoc<AdminPayoutRequestAttributes>>> {
         let mut tx = manager.begin().await?;
-        let found = admin_requests(&mut tx, state.0.map(|word| word.0), paging.page(), paging.per()).await?;
+        let found = query.read(&ADMIN_PAYOUT_REQUESTS, &tx)?.page::<AdminRequest>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc {
-            data: found.rows.into_iter().map(item).collect(),
-            included: Vec::new(),
-            meta: paging.meta(found.total),
-        }))
+        Ok(Json(ListDoc::of(found, Vec::new(), item)))
     }
 
     /// Approve a payout request

@@ -1,20 +1,18 @@
 //! Products that the platform looks at before they are sold.
 
-use kontor_catalog::{ReviewState, review};
+use kontor_catalog::review::{self, Case, PRODUCT_REVIEWS};
 use kontor_db::Act;
 use kontor_kernel::{Result, kinds, kinds::ProductId};
 use poem_openapi::{
     Object, OpenApi,
-    param::{Header, Path, Query},
+    param::{Header, Path},
     payload::Json,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::product_review_view::{ProductReviewAttributes, contents};
-use crate::http::{
-    Answer, Body, Doc, ListDoc, Manager, PageNumber, PageRows, Paging, Resource, WireEnum, WireId, version::IfMatch,
-};
+use crate::http::{Answer, Body, Doc, ListDoc, ListQuery, Manager, Resource, WireEnum, WireId, version::IfMatch};
 
 /// The operations.
 pub struct ProductReviews;
@@ -58,29 +56,11 @@ impl ProductReviews {
     ///
     /// Across sellers, those that wait longest first. Products that are put away are left out.
     #[oai(path = "/", method = "get", operation_id = "list_product_reviews")]
-    async fn list(
-        &self,
-        manager: Manager,
-        /// Only products that stand here; others than `in_review`, `reviewed` and `rejected` are never listed.
-        #[oai(name = "filters[state]")]
-        state: Query<Option<WireEnum<ReviewState>>>,
-        /// A part of the product's or the shop's name, or the whole address of either.
-        #[oai(validator(max_length = "200"))]
-        query: Query<Option<String>>,
-        /// The page.
-        #[oai(default)]
-        page: Query<PageNumber>,
-        /// Rows a page.
-        #[oai(default)]
-        per: Query<PageRows>,
-    ) -> Answer<Json<ListDoc<ProductReviewAttributes>>> {
-        let paging = Paging::new(page.0, per.0)?;
+    async fn list(&self, manager: Manager, query: ListQuery) -> Answer<Json<ListDoc<ProductReviewAttributes>>> {
         let mut tx = manager.begin().await?;
-        let state = state.0.map(|word| word.0);
-        let found = review::queue(&mut tx, state, query.0.as_deref(), paging.page(), paging.per()).await?;
+        let found = query.read(&PRODUCT_REVIEWS, &tx)?.page::<Case>(&mut tx).await?;
         tx.commit().await?;
-        let data = found.rows.into_iter().map(|case| Resource::new(case.id, "product_review", case.into())).collect();
-        Ok(Json(ListDoc { data, included: Vec::new(), meta: paging.meta(found.total) }))
+        Ok(Json(ListDoc::of(found, Vec::new(), |case| Resource::new(case.id, "product_review", case.into()))))
     }
 
     /// Look at a product that was handed in

@@ -4,18 +4,12 @@ use kontor_catalog::review;
 use kontor_db::{Act, Tx};
 use kontor_kernel::{Machine, Result, kinds, kinds::SellerId};
 use kontor_payments::PaymentFeature;
-use kontor_tenants::Listed;
-use poem_openapi::{
-    Object, OpenApi,
-    param::{Path, Query},
-    payload::Json,
-};
+use kontor_tenants::{Listed, SELLERS};
+use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::http::{
-    Answer, Body, Doc, ListDoc, Manager, PageNumber, PageRows, Paging, Resource, Timestamp, WireEnum, WireId,
-};
+use crate::http::{Answer, Body, Doc, ListDoc, ListQuery, Manager, Resource, Timestamp, WireEnum, WireId};
 
 /// The operations.
 pub struct AdminSellers;
@@ -136,29 +130,11 @@ impl AdminSellers {
     ///
     /// Their live sides, the youngest first.
     #[oai(path = "/", method = "get", operation_id = "list_sellers")]
-    async fn list(
-        &self,
-        manager: Manager,
-        /// Only those whose products are looked at before they are sold, or only the others.
-        #[oai(name = "filters[under_review]")]
-        under_review: Query<Option<bool>>,
-        /// A part of the shop's name, its whole address or the seller's whole e-mail address.
-        #[oai(validator(max_length = "200"))]
-        query: Query<Option<String>>,
-        /// The page.
-        #[oai(default)]
-        page: Query<PageNumber>,
-        /// Rows a page.
-        #[oai(default)]
-        per: Query<PageRows>,
-    ) -> Answer<Json<ListDoc<AdminSellerAttributes>>> {
-        let paging = Paging::new(page.0, per.0)?;
+    async fn list(&self, manager: Manager, query: ListQuery) -> Answer<Json<ListDoc<AdminSellerAttributes>>> {
         let mut tx = manager.begin().await?;
-        let found =
-            kontor_tenants::sellers(&mut tx, under_review.0, query.0.as_deref(), paging.page(), paging.per()).await?;
+        let found = query.read(&SELLERS, &tx)?.page::<Listed>(&mut tx).await?;
         tx.commit().await?;
-        let data = found.rows.into_iter().map(|seller| Resource::new(seller.id, "seller", seller.into())).collect();
-        Ok(Json(ListDoc { data, included: Vec::new(), meta: paging.meta(found.total) }))
+        Ok(Json(ListDoc::of(found, Vec::new(), |seller| Resource::new(seller.id, "seller", seller.into()))))
     }
 
     /// Review a seller's products

@@ -4,19 +4,13 @@ use kontor_db::Act;
 use kontor_kernel::{Machine, Result, Validator, kinds, kinds::TransactionId};
 use kontor_payments::{
     Decision, PaymentForm, TransactionKind, TransactionState,
-    unanswered::{self, Unanswered},
+    unanswered::{self, UNANSWERED, Unanswered},
 };
-use poem_openapi::{
-    Object, OpenApi,
-    param::{Path, Query},
-    payload::Json,
-};
+use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::http::{
-    Amount, Answer, Body, Doc, ListDoc, Manager, PageNumber, PageRows, Paging, Resource, Timestamp, WireEnum, WireId,
-};
+use crate::http::{Amount, Answer, Body, Doc, ListDoc, ListQuery, Manager, Resource, Timestamp, WireEnum, WireId};
 
 /// Room to say why.
 const REASON_CHARS_MAX: usize = 500;
@@ -114,28 +108,11 @@ impl AdminTransactions {
     /// Those that wait for more than a day for their provider's answer, the oldest first. What its payer still has time for is
     /// not among them, nor a refund that waits for its seller's balance. The provider goes on being asked once a day.
     #[oai(path = "/", method = "get", operation_id = "list_unanswered_transactions")]
-    async fn list(
-        &self,
-        manager: Manager,
-        /// Only those that stand here: `waiting` or `pending`.
-        #[oai(name = "filters[state]")]
-        state: Query<Option<WireEnum<TransactionState>>>,
-        /// The page.
-        #[oai(default)]
-        page: Query<PageNumber>,
-        /// Rows a page.
-        #[oai(default)]
-        per: Query<PageRows>,
-    ) -> Answer<Json<ListDoc<AdminTransactionAttributes>>> {
-        let paging = Paging::new(page.0, per.0)?;
+    async fn list(&self, manager: Manager, query: ListQuery) -> Answer<Json<ListDoc<AdminTransactionAttributes>>> {
         let mut tx = manager.begin().await?;
-        let found = unanswered::unanswered(&mut tx, state.0.map(|word| word.0), paging.page(), paging.per()).await?;
+        let found = query.read(&UNANSWERED, &tx)?.page::<Unanswered>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc {
-            data: found.rows.into_iter().map(|row| Resource::new(row.id, "transaction", row.into())).collect(),
-            included: Vec::new(),
-            meta: paging.meta(found.total),
-        }))
+        Ok(Json(ListDoc::of(found, Vec::new(), |row| Resource::new(row.id, "transaction", row.into()))))
     }
 
     /// Decide about a payment or a refund by hand

@@ -1,7 +1,7 @@
 //! The list of keys.
 
 use kontor_kernel::kinds;
-use kontor_lists::{Cell, Column, Filter, IdWords, Search, Sheet, Sort, linked, shown, words_of};
+use kontor_lists::{Cell, Column, Filter, IdWords, Reader, Search, Sheet, Sort, linked, shown, words_of};
 
 use super::key::COLUMNS;
 use crate::{KeySource, KeyState};
@@ -9,6 +9,7 @@ use crate::{KeySource, KeyState};
 /// Keys of all products; the rows are [`super::Key`].
 pub static LICENSE_KEYS: Sheet = Sheet {
     name: "license_keys",
+    reader: Reader::Seller,
     table: "license_keys",
     filters: &[
         Filter::words(

@@ -51,7 +51,7 @@ async fn no_cell_of_an_export_is_a_formula() {
     owner.batch_execute(include_str!("rows.sql")).await.unwrap();
     let files = Arc::new(MemoryStore::default());
     for resource in Resource::ALL {
-        let sheet = exported(*resource);
+        let sheet = exported(*resource).unwrap();
         let poisoned = text_columns(&mut owner, sheet).await;
         for payload in PAYLOADS {
             let mut written = Vec::new();

@@ -1,7 +1,7 @@
 //! The list of course sessions: filters, sorts, columns (storefront-growth §3, course session).
 
 use kontor_kernel::kinds;
-use kontor_lists::{Cell, Column, Filter, IdWords, Search, Sheet, Sort, linked, shown, words_of};
+use kontor_lists::{Cell, Column, Filter, IdWords, Reader, Search, Sheet, Sort, linked, shown, words_of};
 
 use super::row::{COLUMNS, STATE};
 use crate::{AccessLength, SessionState};
@@ -13,6 +13,7 @@ const fn column(key: &'static str, sql: &'static str, cell: Cell) -> Column {
 /// The list of course sessions; its rows are [`crate::sessions::CourseSession`].
 pub static COURSE_SESSIONS: Sheet = Sheet {
     name: "course_sessions",
+    reader: Reader::Seller,
     table: "course_sessions",
     filters: &[
         Filter::words(

@@ -1,7 +1,7 @@
 //! The list of tickets that buyers hold: filters, sorts, columns (storefront-growth §3, payment ticket).
 
 use kontor_kernel::kinds;
-use kontor_lists::{Cell, Column, Filter, IdWords, Scope, Search, Sheet, Sort, linked, shown, words_of};
+use kontor_lists::{Cell, Column, Filter, IdWords, Reader, Scope, Search, Sheet, Sort, linked, shown, words_of};
 
 use super::row::{COLUMNS, STATE};
 use crate::TicketState;
@@ -13,6 +13,7 @@ const fn column(key: &'static str, sql: &'static str, cell: Cell) -> Column {
 /// The list of tickets that buyers hold; its rows are [`crate::tickets::PaymentTicket`].
 pub static PAYMENT_TICKETS: Sheet = Sheet {
     name: "payment_tickets",
+    reader: Reader::Seller,
     table: "payment_tickets",
     filters: &[
         Filter::words(

@@ -34,8 +34,8 @@ pub use guards::new_account_waits_until;
 pub use limits::minimum;
 pub use refuse::{cancel, reject};
 pub use request::{Requested, request};
-pub use sheet::{PAYOUT_REQUESTS, PAYOUTS};
-pub use store::{AdminRequest, AdminRequests, admin_requests, owner, paid_out, payout, payout_of, payout_request};
+pub use sheet::{ADMIN_PAYOUT_REQUESTS, PAYOUT_REQUESTS, PAYOUTS};
+pub use store::{AdminRequest, owner, paid_out, payout, payout_of, payout_request};
 
 /// A request to be paid out.
 #[derive(Debug, Clone, Row)]

@@ -1,14 +1,15 @@
 //! The lists of requests and payouts.
 
 use kontor_kernel::kinds;
-use kontor_lists::{Cell, Column, Filter, IdWords, Search, Sheet, Sort, shown, words_of};
+use kontor_lists::{Cell, Column, Filter, IdWords, Reader, Search, Sheet, Sort, linked, shown, words_of};
 
-use super::store::{PAYOUT_COLUMNS, REQUEST_COLUMNS};
+use super::store::{ADMIN_REQUEST_COLUMNS, PAYOUT_COLUMNS, REQUEST_COLUMNS};
 use crate::{PayoutState, RequestState};
 
 /// The list of payout requests; its rows are [`super::PayoutRequest`].
 pub static PAYOUT_REQUESTS: Sheet = Sheet {
     name: "payout_requests",
+    reader: Reader::Seller,
     table: "payout_requests",
     filters: &[
         Filter::words(
@@ -30,9 +31,30 @@ pub static PAYOUT_REQUESTS: Sheet = Sheet {
     columns: &[],
 };
 
+/// Requests across sellers, for managers; the rows are [`super::AdminRequest`].
+pub static ADMIN_PAYOUT_REQUESTS: Sheet = Sheet {
+    name: "admin_payout_requests",
+    reader: Reader::manager("payout_requests"),
+    table: "(SELECT q.*, s.name AS seller_name, s.livemode FROM payout_requests AS q JOIN sellers AS s ON s.seller_id = q.seller_id)",
+    filters: &[
+        Filter::words(
+            "state",
+            "r.state",
+            words_of::<RequestState>,
+            "Requests that stand here.",
+            shown("people:requests.state").words("people:requestState").single(),
+        ),
+        Filter::time("created_at", "r.created_at", "When it was asked for.", shown("people:requests.created")),
+        Filter::ids::<kinds::Seller>("seller_id", "r.seller_id", "Of these sellers.", linked("people:requests.seller")),
+    ],
+    row: ADMIN_REQUEST_COLUMNS,
+    ..PAYOUT_REQUESTS
+};
+
 /// The list of payouts; its rows are [`super::Payout`].
 pub static PAYOUTS: Sheet = Sheet {
     name: "payouts",
+    reader: Reader::Seller,
     table: "payouts",
     filters: &[
         Filter::words(

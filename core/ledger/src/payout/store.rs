@@ -3,15 +3,23 @@
 use diesel_async::RunQueryDsl;
 use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
-    ApiError, Currency, Machine, Money, Result,
+    ApiError, Currency, Money, Result,
     kinds::{BankAccountId, PayoutId, PayoutRequestId, SellerId},
 };
 
 use super::{Payout, PayoutRequest};
-use crate::RequestState;
 
-pub const REQUEST_COLUMNS: &str =
-    "r.id, r.bank_account_id, r.amount, r.currency, r.state, r.reason, r.decided_by, r.created_at, r.updated_at";
+macro_rules! request_columns {
+    ($before:literal) => {
+        concat!(
+            $before,
+            "r.id, r.bank_account_id, r.amount, r.currency, r.state, r.reason, r.decided_by, r.created_at, r.updated_at"
+        )
+    };
+}
+pub const REQUEST_COLUMNS: &str = request_columns!("");
+/// What an [`AdminRequest`] is read from.
+pub const ADMIN_REQUEST_COLUMNS: &str = request_columns!("r.seller_id, r.seller_name, r.livemode, ");
 pub const PAYOUT_COLUMNS: &str = "r.id, r.request_id, r.bank_account_id, r.amount, r.currency, r.state, r.provider_ref, \
     r.reason, r.inquiries, r.created_at, r.issued_at, r.settled_at, r.updated_at";
 
@@ -184,37 +192,6 @@ pub struct AdminRequest {
     /// The request.
     #[row(embed)]
     pub request: PayoutRequest,
-}
-
-/// A page of requests across sellers.
-#[derive(Debug)]
-pub struct AdminRequests {
-    /// The page.
-    pub rows: Vec<AdminRequest>,
-    /// How many there are in all.
-    pub total: i64,
-}
-
-#[derive(Row)]
-struct Total {
-    total: i64,
-}
-
-/// Requests across sellers, youngest first; for managers.
-pub async fn admin_requests(tx: &mut Tx, state: Option<RequestState>, page: i64, per: i64) -> Result<AdminRequests> {
-    let state = state.map(Machine::text);
-    let sql = format!(
-        "SELECT r.seller_id, s.name AS seller_name, s.livemode, {REQUEST_COLUMNS}
-         FROM payout_requests AS r JOIN sellers s ON s.seller_id = r.seller_id
-         WHERE $1 IS NULL OR r.state = $1 ORDER BY r.id DESC LIMIT $2 OFFSET $3"
-    );
-    let rows =
-        query(sql).bind(state).bind(per).bind(page.saturating_sub(1).saturating_mul(per)).load(tx.conn()?).await?;
-    let counted: Vec<Total> = query("SELECT count(*) AS total FROM payout_requests WHERE $1 IS NULL OR state = $1")
-        .bind(state)
-        .load(tx.conn()?)
-        .await?;
-    Ok(AdminRequests { rows, total: counted.into_iter().next().map_or(0, |counted| counted.total) })
 }
 
 #[derive(Row)]

@@ -35,8 +35,12 @@ async fn a_manager_decides_in_the_sellers_books() {
     let asked = shop.ask(150_000).await.unwrap().request;
     let manager = shop.world.kit.id();
     let mut look = shop.world.manager.begin(Scope::Manager(manager)).await.unwrap();
-    let page = payout::admin_requests(&mut look, Some(RequestState::Waiting), 1, 30).await.unwrap();
-    assert_eq!((page.total, page.rows[0].request.id, page.rows[0].seller_name.as_str()), (1, asked.id, "anna"));
+    let waiting = payout::ADMIN_PAYOUT_REQUESTS.read("filters[state][]=waiting", look.now()).unwrap();
+    let page = waiting.page::<payout::AdminRequest>(&mut look).await.unwrap();
+    assert_eq!(
+        (page.meta.total_count, page.rows[0].request.id, page.rows[0].seller_name.as_str()),
+        (1, asked.id, "anna")
+    );
     let tenant = payout::owner(&mut look, asked.id).await.unwrap();
     look.commit().await.unwrap();
     assert_eq!(tenant, shop.seller.tenant);

@@ -7,7 +7,7 @@ use kontor_kernel::{
     ApiError, Currency, Money, Result,
     kinds::{self, InvoiceRequestId, OrderId, OrderRateId},
 };
-use kontor_lists::{CURRENCIES_OFFERED, Filter, Search, Sheet, Sort, linked, shown, words_of};
+use kontor_lists::{CURRENCIES_OFFERED, Filter, Reader, Search, Sheet, Sort, linked, shown, words_of};
 use uuid::Uuid;
 
 use super::{InvoiceForm, InvoiceLine, InvoiceSupply};
@@ -104,6 +104,7 @@ async fn read(tx: &mut Tx, column: &'static str, id: Uuid) -> Result<Vec<Invoice
 /// The list of them; its rows are [`InvoiceRequest`].
 pub static INVOICE_REQUESTS: Sheet = Sheet {
     name: "invoice_requests",
+    reader: Reader::Seller,
     table: "invoice_requests",
     filters: &[
         Filter::words(

@@ -6,7 +6,7 @@ use kontor_kernel::{
     Currency,
     kinds::{self, DisputeCaseId, TransactionId},
 };
-use kontor_lists::{CURRENCIES_OFFERED, Filter, Scope, Search, Sheet, Sort, linked, shown, words_of};
+use kontor_lists::{CURRENCIES_OFFERED, Filter, Reader, Scope, Search, Sheet, Sort, linked, shown, words_of};
 use kontor_payments::{AnswerKind, CaseState};
 
 use super::{RowOrder, with_order};
@@ -46,6 +46,7 @@ const REASONS_OFFERED: &[&str] = &[
 /// Disputes and what comes before them; the rows are [`DisputeRow`].
 pub static DISPUTES: Sheet = Sheet {
     name: "disputes",
+    reader: Reader::Seller,
     table: "dispute_rows",
     filters: &[
         Filter::words(

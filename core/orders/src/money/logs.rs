@@ -9,7 +9,9 @@ use kontor_kernel::{
     kinds::{self, OrderRateId, PaymentLogId, TransactionId},
     words,
 };
-use kontor_lists::{CURRENCIES_OFFERED, Cell, Column, Filter, IdWords, Search, Sheet, Sort, linked, shown, words_of};
+use kontor_lists::{
+    CURRENCIES_OFFERED, Cell, Column, Filter, IdWords, Reader, Search, Sheet, Sort, linked, shown, words_of,
+};
 use kontor_payments::PaymentForm;
 
 use super::{RowOrder, transactions::DECLINES_OFFERED, with_order};
@@ -136,6 +138,7 @@ const ROW: &str = with_order!(
 /// The payment log; the rows are [`PaymentLogRow`].
 pub static PAYMENT_LOGS: Sheet = Sheet {
     name: "payment_logs",
+    reader: Reader::Seller,
     table: "payment_log_rows",
     filters: &[
         Filter::words(

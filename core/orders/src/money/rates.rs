@@ -6,7 +6,7 @@ use kontor_kernel::{
     Currency,
     kinds::{self, OrderRateId},
 };
-use kontor_lists::{CURRENCIES_OFFERED, Filter, Scope, Search, Sheet, Sort, linked, shown, words_of};
+use kontor_lists::{CURRENCIES_OFFERED, Filter, Reader, Scope, Search, Sheet, Sort, linked, shown, words_of};
 use kontor_payments::PaymentForm;
 
 use super::{RowOrder, with_order};
@@ -53,6 +53,7 @@ const DUE_SOON: &str = "r.state IN ('future', 'unpaid') AND r.order_state <> 'pa
 /// Order rates; the rows are [`OrderRateRow`].
 pub static ORDER_RATES: Sheet = Sheet {
     name: "order_rates",
+    reader: Reader::Seller,
     table: "order_rate_rows",
     filters: &[
         Filter::words(

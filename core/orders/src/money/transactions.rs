@@ -7,7 +7,7 @@ use kontor_kernel::{
     ApiError, Currency, Result,
     kinds::{self, OrderId, OrderRateId, PayoutId, ProductId, TransactionId, UserId},
 };
-use kontor_lists::{CURRENCIES_OFFERED, Filter, Scope, Search, Sheet, Sort, linked, shown, words_of};
+use kontor_lists::{CURRENCIES_OFFERED, Filter, Reader, Scope, Search, Sheet, Sort, linked, shown, words_of};
 use kontor_payments::{DisputeState, PaymentForm, TransactionKind, TransactionState};
 
 use super::{RowOrder, with_order};
@@ -104,6 +104,7 @@ pub(super) const DECLINES_OFFERED: &[&str] = &[
 
 const ALL: Sheet = Sheet {
     name: "transactions",
+    reader: Reader::Seller,
     table: "transaction_rows",
     filters: &[
         Filter::words(

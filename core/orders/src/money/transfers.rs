@@ -8,7 +8,7 @@ use kontor_kernel::{
     words,
 };
 use kontor_lists::{
-    CURRENCIES_OFFERED, Cell, Column, Filter, IdWords, Query, Search, Sheet, Sort, linked, shown, words_of,
+    CURRENCIES_OFFERED, Cell, Column, Filter, IdWords, Query, Reader, Search, Sheet, Sort, linked, shown, words_of,
 };
 use kontor_payments::{PaymentForm, TransactionKind, TransactionState};
 
@@ -54,6 +54,7 @@ const ROW: &str = with_order!(
 /// Transfers; the rows are [`TransferRow`].
 pub static TRANSFERS: Sheet = Sheet {
     name: "transfers",
+    reader: Reader::Seller,
     table: "transfer_rows",
     filters: &[
         Filter::time("created_at", "r.created_at", "When the money moved.", shown("transactions:moved")),

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Row, Tx, query};
 use kontor_kernel::{ApiError, Country, Locale, Result, kinds::ContactMessageId, sent_form};
-use kontor_lists::{Filter, Search, Sheet, shown};
+use kontor_lists::{Filter, Reader, Search, Sheet, shown};
 use kontor_mail::{Email, LabelledValue};
 use kontor_notices::To;
 use serde::{Deserialize, Serialize};
@@ -155,6 +155,7 @@ pub async fn remove(tx: &mut Tx, id: ContactMessageId) -> Result<()> {
 /// The list of messages; its rows are [`Message`].
 pub static MESSAGES: Sheet = Sheet {
     name: "contact_messages",
+    reader: Reader::Seller,
     table: "contact_messages",
     filters: &[Filter::time("created_at", "r.created_at", "When they arrived.", shown("contact:messages.created"))],
     scopes: &[],

@@ -90,8 +90,6 @@ local
         label={t('admin.jobsTitle')}
         fetch={(search, signal) => list('/v1/admin/jobs', { search, signal })}
         columns={columns}
-        searchable={false}
-        filters={[{ kind: 'one', key: 'state', label: t('jobs.state'), options: Object.keys(tones).map((value) => ({ value, label: words(value) })) }]}
         refetchMs={LOOK_AGAIN_MS}
         onOpen={setOpen}
         actions={(row) => <ReplayButton job={row} />}

@@ -36,8 +36,6 @@ local
         label={t('admin.requestsTitle')}
         fetch={(search, signal) => list('/v1/admin/payout_requests', { search, signal })}
         columns={columns}
-        searchable={false}
-        filters={[{ kind: 'one', key: 'state', label: t('requests.state'), options: Object.keys(tones).map((value) => ({ value, label: words(value) })) }]}
         actions={(row) => <Decide request={row} />}
         empty={<EmptyState icon={<Inbox />} title={t('requests.empty')} text={t('requests.emptyText')} />}
       />

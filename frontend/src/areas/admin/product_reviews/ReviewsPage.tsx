@@ -9,7 +9,7 @@ import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
 import { ReviewDrawer } from './ReviewDrawer';
-import { HANDED_IN, type Review, tones } from './model';
+import { type Review, tones } from './model';
 
 export function Component() {
   const { t } = useTranslation('people');
@@ -33,7 +33,6 @@ local
         label={t('admin.reviewsTitle')}
         fetch={(search, signal) => list('/v1/admin/product_reviews', { search, signal })}
         columns={columns}
-        filters={[{ kind: 'one', key: 'state', label: t('reviews.state'), options: HANDED_IN.map((value) => ({ value, label: words(value) })) }]}
         onOpen={setOpen}
         empty={<EmptyState icon={<Rule />} title={t('reviews.empty')} text={t('reviews.emptyText')} />}
       />

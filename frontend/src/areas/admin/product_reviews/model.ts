@@ -19,5 +19,3 @@ export const tones: Record<Review['state'], Tone> = {
   rejected: 'bad',
 };
 
-/** What stands in the queue: only products that were handed in. */
-export const HANDED_IN = ['in_review', 'reviewed', 'rejected'] as const;

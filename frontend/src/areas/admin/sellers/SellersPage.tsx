@@ -76,7 +76,6 @@ local
         label={t('admin.sellersTitle')}
         fetch={(search, signal) => list('/v1/admin/sellers', { search, signal })}
         columns={columns}
-        filters={[{ kind: 'flag', key: 'under_review', label: t('sellers.review'), yes: t('sellers.state.looked'), no: t('sellers.state.free') }]}
         actions={(row) => (
           <>
             <ReviewButton seller={row} />

@@ -23,7 +23,6 @@ const tones: Record<Unanswered['state'], Tone> = {
   canceled: 'calm',
 };
 /** What is over stands still no more. */
-const OPEN = ['waiting', 'pending'] as const;
 
 export function Component() {
   const { t } = useTranslation('people');
@@ -55,8 +54,6 @@ export function Component() {
         label={t('admin.transactionsTitle')}
         fetch={(search, signal) => list('/v1/admin/transactions', { search, signal })}
         columns={columns}
-        searchable={false}
-        filters={[{ kind: 'one', key: 'state', label: t('unanswered.state'), options: OPEN.map((value) => ({ value, label: states(value) })) }]}
         actions={(row) => (
           <Button size="small" onClick={() => setAsking(row)} aria-label={`${t('unanswered.decide')}: ${row.sellerName}, ${row.id}`}>
             {t('unanswered.decide')}

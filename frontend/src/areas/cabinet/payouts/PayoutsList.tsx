@@ -46,7 +46,6 @@ export function PayoutsList() {
       label={t('payouts.payouts')}
       fetch={(search, signal) => list('/v1/cabinet/payouts', { search, signal })}
       columns={columns}
-      searchable={false}
       sizes={PAYOUT_SIZES}
       empty={<EmptyState icon={<Payments />} title={t('payouts.noPayouts')} text={t('payouts.noPayoutsText')} />}
     />

@@ -34,7 +34,6 @@ export function RequestsList() {
       label={t('payouts.requests')}
       fetch={(search, signal) => list('/v1/cabinet/payout_requests', { search, signal })}
       columns={columns}
-      searchable={false}
       sizes={PAYOUT_SIZES}
       actions={(row) => row.canCancel && <CancelRequest id={row.id} />}
       empty={<EmptyState icon={<Hourglass />} title={t('payouts.noRequests')} text={t('payouts.noRequestsText')} />}

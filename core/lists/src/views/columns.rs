@@ -4,7 +4,7 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Row, Tx, query};
 use kontor_kernel::{Code, Result, Validator, kinds::UserId};
 
-use crate::limits;
+use super::limits;
 
 /// The chosen columns of one list, in their order.
 #[derive(Debug, Clone, PartialEq, Eq, Row)]

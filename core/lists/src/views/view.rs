@@ -8,7 +8,7 @@ use kontor_kernel::{
     kinds::{self, SavedViewId, UserId},
 };
 
-use crate::{columns::checked, limits};
+use super::{columns::checked, limits};
 
 /// The filters and columns of a list under a name.
 #[derive(Debug, Clone, Row)]
@@ -65,6 +65,9 @@ pub struct Change {
     pub shared: Option<bool>,
 }
 
+/// What is counted before it is written.
+const COUNTED: &str = "saved views";
+
 /// What somebody sees: their own views and what is shared. The seller may change everything that is shared.
 const SEEN: &str = "SELECT v.id, v.user_id, v.owner_name, v.list, v.name, v.search, v.columns, v.shared, v.created_at, v.version,
         v.user_id = $2 OR EXISTS (SELECT FROM sellers s WHERE s.seller_id = v.seller_id AND s.owner_user_id = $2) AS changeable
@@ -93,8 +96,8 @@ pub async fn add(tx: &mut Tx, me: UserId, my_name: &str, new: &New) -> Result<Sa
     check_search(&mut check, &new.search);
     checked(&mut check, &new.columns);
     check.finish()?;
-    // One at a time: two that come together are counted both.
-    kontor_tenants::hold(tx).await?;
+    // Two that come together are counted both.
+    tx.advisory_lock(COUNTED).await?;
     let mine = Taken::count(tx, me, &new.list, &new.name, None).await?;
     check.that(mine.named == 0, Code::ViewNameTaken, "/name").finish()?;
     if mine.all >= limits::VIEWS_MAX {
@@ -129,7 +132,8 @@ pub async fn change(tx: &mut Tx, me: UserId, id: SavedViewId, seen: Option<i32>,
     check_search(&mut check, said.search.as_deref().unwrap_or_default());
     checked(&mut check, said.columns.as_deref().unwrap_or_default());
     check.finish()?;
-    kontor_tenants::hold(tx).await?;
+    // Two that come together are counted both.
+    tx.advisory_lock(COUNTED).await?;
     let theirs = Taken::count(tx, found.user_id, &found.list, name, Some(id)).await?;
     check.that(theirs.named == 0, Code::ViewNameTaken, "/name").finish()?;
     let (seller, now) = (tx.seller()?, tx.now());

@@ -3,8 +3,8 @@
 
 use kontor_db::Tx;
 use kontor_kernel::{Code, kinds::UserId};
+use kontor_lists::views::{Change, New, add, all_columns, change, keep_columns, limits, remove, view, views};
 use kontor_testkit::World;
-use kontor_views::{Change, New, add, all_columns, change, keep_columns, limits, remove, view, views};
 
 fn new(name: &str, shared: bool) -> New {
     let search = "filters[payment_state][]=paid".to_owned();
