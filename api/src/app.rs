@@ -7,10 +7,10 @@ pub use kontor_api_http::app::App;
 use kontor_checkout::Checkout;
 use kontor_db::Db;
 use kontor_kernel::{Env, Result};
-use kontor_orders::Links;
 use kontor_payments::PaymentProvider;
 use kontor_providers::Sandbox;
 use kontor_render::Renderer;
+use kontor_urls::Links;
 use kontor_webhooks::{Guard, GuardedClient};
 
 use crate::{

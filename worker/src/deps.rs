@@ -12,12 +12,12 @@ use kontor_kernel::{ApiError, Env, Secret};
 use kontor_ledger::Payouts;
 use kontor_mail::{Mailer, Smtp};
 use kontor_notices::{MailSender, TestRecipients};
-use kontor_orders::Links;
 use kontor_payments::PaymentProvider;
 use kontor_process::need;
 use kontor_providers::{Sandbox, Vies};
 use kontor_queue::Queue;
 use kontor_tax::{Registers, VatRegister};
+use kontor_urls::Links;
 
 use crate::press::Apart;
 use kontor_verification::{Verification, VerificationProvider};

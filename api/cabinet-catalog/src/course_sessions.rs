@@ -5,7 +5,7 @@ use kontor_fulfilment::{
     sessions::{self, COURSE_SESSIONS, CourseSession, Length},
 };
 use kontor_kernel::{kinds, kinds::SellerId};
-use kontor_orders::Links;
+use kontor_urls::Links;
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
 

@@ -62,9 +62,9 @@ impl OrderLegalText {
             "reseller_terms" => resale.map(|resale| resale.terms_url.clone()),
             "platform_terms" => Some("/terms".to_owned()),
             "platform_privacy" => Some("/privacy".to_owned()),
-            "platform_right_of_withdrawal" => Some(format!("/s/{shop}/right_of_withdrawal?version=0")),
+            "platform_right_of_withdrawal" => Some(kontor_urls::shop_path(shop, "/right_of_withdrawal?version=0")),
             "immediate_delivery" | "immediate_service" | "keep_for_upgrade" => None,
-            own => Some(format!("/s/{shop}/{own}?version={}", kept.version)),
+            own => Some(kontor_urls::shop_path(shop, &format!("/{own}?version={}", kept.version))),
         };
         Self { kind: kept.kind, version: kept.version, url }
     }

@@ -258,11 +258,9 @@ impl Settings {
         let tenant = tx.seller()?;
         tx.commit().await?;
         let key = preview::key(seller.app(), tenant, &said)?;
-        let url = format!(
-            "/s/{}{}/payment?{}={key}",
-            shop.username,
-            kontor_catalog::slug::path(&product.slug),
-            preview::PARAMETER
+        let url = kontor_urls::shop_path(
+            &shop.username,
+            &format!("{}/payment?{}={key}", kontor_catalog::slug::path(&product.slug), preview::PARAMETER),
         );
         Ok(Json(Doc::new(product.id, "checkout_preview", CheckoutPreviewAttributes { url })))
     }

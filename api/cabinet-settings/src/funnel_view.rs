@@ -202,7 +202,7 @@ impl FunnelAttributes {
     /// A funnel with its picture, and what speaks against it.
     pub fn whole(funnel: Funnel, username: &str, problems: Vec<Problem>) -> Self {
         Self {
-            url: Some(format!("/s/{username}/f/{}", funnel.row.slug)),
+            url: Some(kontor_urls::shop_path(username, &format!("/f/{}", funnel.row.slug))),
             graph: Some(funnel.graph.into()),
             problems: Some(problems.into_iter().map(Into::into).collect()),
             ..funnel.row.into()

@@ -96,7 +96,7 @@ pub struct HomeAttributes {
 fn doc(seller: &Seller, row: kontor_tenants::Seller) -> Doc<Attributes> {
     let config = &seller.app().config;
     let attributes = Attributes {
-        url: format!("{}/s/{}", config.public_url, row.username),
+        url: kontor_urls::Urls::at(&config.public_url).shop(&row.username, ""),
         seller_sharing_token: kontor_tenants::sharing_token(&config.secret, row.id),
         name: row.name,
         username: row.username,

@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use kontor_fulfilment::{CertificateState, certificates::Certificate};
 use kontor_kernel::kinds;
-use kontor_orders::Links;
+use kontor_urls::Links;
 use poem_openapi::Object;
 
 use crate::http::{Timestamp, WireEnum, WireId};
@@ -49,7 +49,7 @@ impl CertificateAttributes {
     /// As the shop `seller` (its name or id) hands it out.
     pub fn from_certificate(held: Certificate, links: &Links, seller: &str) -> Self {
         Self {
-            page_url: links.certificate_page(held.id),
+            page_url: links.urls().certificate_page(held.id),
             paper_url: links.certificate(seller, held.id),
             id: held.id.into(),
             state: held.state.into(),

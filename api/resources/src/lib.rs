@@ -19,7 +19,6 @@ use kontor_checkout::seller_facts;
 use kontor_db::Tx;
 use kontor_fulfilment::{certificates, tickets};
 use kontor_kernel::{ApiError, Code, Id, Result};
-use kontor_orders::Links;
 use kontor_webhooks::{Describe, ObjectKind};
 use poem_openapi::types::ToJSON;
 use serde_json::Value;
@@ -32,6 +31,7 @@ use self::{
     payout_view::PayoutAttributes, product_view::ProductAttributes,
 };
 use crate::http::Resource;
+use kontor_urls::Links;
 
 /// Everything that an event can be about.
 #[derive(Debug, Clone)]

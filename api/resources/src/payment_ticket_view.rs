@@ -2,7 +2,7 @@
 
 use kontor_fulfilment::{TicketState, tickets::PaymentTicket};
 use kontor_kernel::{kinds, kinds::SellerId};
-use kontor_orders::Links;
+use kontor_urls::Links;
 use poem_openapi::Object;
 
 use crate::http::{Amount, Timestamp, WireEnum, WireId};

@@ -142,7 +142,7 @@ async fn exchanged_ticket(
     let mut tx = anyone.begin_as_shop(tenant).await?;
     let shop = kontor_tenants::seller(&mut tx).await?.username;
     tx.commit().await?;
-    let onward = path_within(&format!("/s/{shop}"), wanted);
+    let onward = path_within(&kontor_urls::shop_path(&shop, ""), wanted);
     Ok((upgrade, onward.ok_or_else(|| ApiError::field(Code::InvalidUrl, "/internal_redirect"))?))
 }
 

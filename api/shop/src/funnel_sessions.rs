@@ -213,8 +213,12 @@ async fn document(anyone: &Anyone, tenant: Tenant, order: OrderId) -> Result<Doc
             today: offer.due_now().into(),
             charges,
             consent: offer.early().map(|early| early.name().to_owned()),
-            payment_url: links.public_url.clone()
-                + &offer_payment_url(links, &snapshot.seller.username, &offer, (order, node.id)),
+            payment_url: links.urls().page(&offer_payment_url(
+                links,
+                &snapshot.seller.username,
+                &offer,
+                (order, node.id),
+            )),
             checkout_id: made.order_id.map(|order| links.order_key(order)),
         }
     });

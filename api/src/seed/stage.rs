@@ -9,10 +9,10 @@ use kontor_db::{Db, Scope, Tenant, Tx};
 use kontor_files::{ObjectStore, S3Store};
 use kontor_kernel::{Actor, ApiError, Clock, Env, FakeClock, Result, SystemClock, SystemRng, kinds::SellerId};
 use kontor_ledger::Payouts;
-use kontor_orders::Links;
 use kontor_payments::PaymentProvider;
 use kontor_process::need;
 use kontor_providers::Sandbox;
+use kontor_urls::Links;
 use kontor_verification::Verification;
 use serde_json::{Value, json};
 

@@ -24,7 +24,7 @@ impl Accounts {
         };
         let to = To { address: new_email.to_owned(), ..user.to() };
         let letter =
-            Email::ChangeEmail { new_email: new_email.to_owned(), link: self.links.change_email(&issued.token) };
+            Email::ChangeEmail { new_email: new_email.to_owned(), link: self.urls().change_email(&issued.token) };
         write(tx, &to, &letter).await?;
         Ok(())
     }
@@ -65,7 +65,7 @@ impl Accounts {
             .ok_or_else(|| ApiError::new(Code::RateLimited))?;
         let letter = Email::EmailChangedNotice {
             new_email: email.to_owned(),
-            undo_link: self.links.change_email(&undo.token),
+            undo_link: self.urls().change_email(&undo.token),
             undo_until: tx.now() + Purpose::UndoEmail.life(),
         };
         write(tx, &before.to(), &letter).await?;

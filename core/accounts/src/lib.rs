@@ -24,7 +24,6 @@ mod events;
 mod forget;
 mod holder;
 mod issue;
-mod links;
 mod magic_link;
 mod mail_request;
 mod not_me;
@@ -46,6 +45,7 @@ mod user;
 
 use kontor_db::Db;
 use kontor_kernel::Secret;
+use kontor_urls::Urls;
 
 pub use audit::AUDIT_LOGS;
 pub use availability::{SignUpSession, SigningUp};
@@ -54,7 +54,6 @@ pub use email_token::Purpose;
 pub use events::{AccountEvent, AccountEventKind, forget_account_events, log_key_change};
 pub use forget::{forget_links, forget_sessions};
 pub use holder::Holder;
-pub use links::Links;
 pub use mail_request::MailRequest;
 pub use not_me::{ChangeNews, Disowned};
 pub use operator::{appoint_manager, is_manager, knows_others};
@@ -72,13 +71,17 @@ pub use user::{Changes, User, load as find_user};
 pub struct Accounts {
     db: Db,
     secret: Secret,
-    links: Links,
+    public_url: String,
     passwords: Passwords,
 }
 
 impl Accounts {
-    /// `public_url` is where mail links lead, without a slash at the end.
+    /// `public_url` is where the links of mails lead.
     pub fn new(db: Db, secret: Secret, public_url: &str) -> Self {
-        Self { db, secret, links: Links::new(public_url), passwords: Passwords::new() }
+        Self { db, secret, public_url: public_url.to_owned(), passwords: Passwords::new() }
+    }
+
+    fn urls(&self) -> Urls<'_> {
+        Urls::at(&self.public_url)
     }
 }

@@ -24,8 +24,10 @@ impl Accounts {
         let mut tx = self.db.begin(Scope::Person(user.id)).await?;
         let payload = json!({ "profile_type": requested });
         if let Some(issued) = self.issue(&mut tx, user.id, Purpose::MagicLink, payload, requester).await? {
-            let link =
-                seller.map_or_else(|| self.links.magic(&issued.token), |name| self.links.magic_at(name, &issued.token));
+            let link = seller.map_or_else(
+                || self.urls().magic_link(&issued.token),
+                |name| self.urls().magic_link_to_shop(name, &issued.token),
+            );
             write(&mut tx, &user.to(), &Email::MagicLink { link, code: issued.code }).await?;
         }
         tx.commit().await

@@ -54,7 +54,7 @@ impl Accounts {
             change: news.change,
             subject: news.subject.clone(),
             at: now,
-            link: self.links.not_me(&token),
+            link: self.urls().not_me(&token),
         };
         write(tx, &person.to(), &letter).await?;
         tx.switch_role(scope).await

@@ -77,7 +77,7 @@ impl Accounts {
         events::log(tx, session.user_id, AccountEventKind::TokenReused, &Device::of_session(session)).await?;
         let Some(user) = store::user(tx, session.user_id).await? else { return Ok(()) };
         let device = if session.user_agent.is_empty() { "?".to_owned() } else { session.user_agent.clone() };
-        let letter = Email::SessionReuseAlert { at: tx.now(), device, sign_in_link: self.links.sign_in() };
+        let letter = Email::SessionReuseAlert { at: tx.now(), device, sign_in_link: self.urls().sign_in() };
         write(tx, &user.to(), &letter).await?;
         Ok(())
     }

@@ -21,7 +21,8 @@ impl Accounts {
         let Some(user) = self.find_by_email(email).await? else { return Ok(()) };
         let mut tx = self.db.begin(Scope::Person(user.id)).await?;
         if let Some(issued) = self.issue(&mut tx, user.id, Purpose::Password, json!({}), requester).await? {
-            write(&mut tx, &user.to(), &Email::ResetPassword { link: self.links.reset(&issued.token) }).await?;
+            write(&mut tx, &user.to(), &Email::ResetPassword { link: self.urls().reset_password(&issued.token) })
+                .await?;
         }
         tx.commit().await
     }

@@ -102,7 +102,7 @@ impl Accounts {
     /// Sends the mail that proves the address, in the person's own transaction.
     pub(crate) async fn mail_confirmation(&self, tx: &mut Tx, user: &UserRow, requester: &str) -> Result<()> {
         if let Some(issued) = self.issue(tx, user.id, Purpose::Confirm, json!({}), requester).await? {
-            write(tx, &user.to(), &Email::ConfirmEmail { link: self.links.confirm(&issued.token) }).await?;
+            write(tx, &user.to(), &Email::ConfirmEmail { link: self.urls().confirm_email(&issued.token) }).await?;
         }
         Ok(())
     }

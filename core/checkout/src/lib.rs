@@ -65,8 +65,8 @@ mod upgrade;
 use std::sync::Arc;
 
 use kontor_db::Db;
-use kontor_orders::Links;
 use kontor_payments::PaymentProvider;
+use kontor_urls::Links;
 
 pub use addons::{Addon, Instead};
 pub use answers::Answer;

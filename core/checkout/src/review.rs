@@ -18,7 +18,7 @@ impl Checkout {
         let tenant = self.db.tenant(seller).await?;
         let mut tx = self.db.begin(Scope::Seller(tenant, Actor::Tenant(seller))).await?;
         if let Some(product) = review::notify_once(&mut tx, product).await? {
-            let link = self.links.cabinet_product(product.id);
+            let link = self.links.urls().cabinet_product(product.id);
             notify_seller(&mut tx, |told| {
                 let (shop, name) = (told.shop, product.name.clone());
                 match product.review_state {
@@ -44,7 +44,7 @@ impl Checkout {
 
     /// Tells the transaction's seller that their products are looked at from now on, why, and until when.
     pub async fn notify_review_begun(&self, tx: &mut Tx, reason: &str, due_at: DateTime<Utc>) -> Result<()> {
-        let link = self.links.cabinet_products();
+        let link = self.links.urls().cabinet_products();
         let reason = reason.trim().to_owned();
         notify_seller(tx, |told| Email::SellerReviewBegun { shop: told.shop, reason, due_at, link }).await
     }

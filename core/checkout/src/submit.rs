@@ -9,11 +9,12 @@ use kontor_kernel::{
     kinds::{OrderId, TransactionId},
 };
 use kontor_mail::{Email, Line};
-use kontor_orders::{Links, Order, OrderState, Settled, Snapshot, debits, payer_of, settle_by_hand};
+use kontor_orders::{Order, OrderState, Settled, Snapshot, debits, payer_of, settle_by_hand};
 use kontor_payments::{
     OWN_BANK, PaymentForm, PaymentProvider, Transaction, TransactionKind, TransactionState, mandate,
     provider::{Charge, ChargeRequest, MandateFacts, NextAction, Outcome, ProviderFault},
 };
+use kontor_urls::Links;
 
 use crate::{
     Checkout, boxed,
@@ -128,7 +129,7 @@ impl Checkout {
             return_url: if transaction.sets_up {
                 self.links.method_page(&snapshot.seller.username, order.id)
             } else {
-                self.links.paid_page(snapshot, order.id)
+                self.links.paid_page(&snapshot.seller.username, order.id, snapshot.leads_on())
             },
             locale: order.locale(),
             browser: transaction.browser(),

@@ -5,12 +5,13 @@ use kontor_coupons::Refusal;
 use kontor_db::Tx;
 use kontor_fulfilment::tickets::exchange;
 use kontor_kernel::{ApiError, ChangeReason, Code, Result, TaxPlace, kinds::PaymentTicketId};
-use kontor_orders::{CancelAt, Links, Order, OrderState};
+use kontor_orders::{CancelAt, Order, OrderState};
 use kontor_payments::{
     PaymentForm,
     provider::{Charge, Outcome},
 };
 use kontor_pricing::{Due, TaxedAmount};
+use kontor_urls::Links;
 
 use crate::{Choice, Quote, QuoteRequest, legal::legal, methods, on_hold::PlansOnHold, place, tax::Taxing};
 

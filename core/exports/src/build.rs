@@ -17,6 +17,7 @@ use kontor_kernel::{
 use kontor_lists::{Dialect, Query, RowWriter, Sheet};
 use kontor_mail::Email;
 use kontor_notices::To;
+use kontor_urls::Urls;
 
 use crate::{
     Export, ExportState, Resource, fail::fail, link::CONTENT_TYPE, progress::report_progress, request::required_sheet,
@@ -143,7 +144,7 @@ async fn finish(
     // Another worker was faster, or its owner asked anew: then that one tells.
     if let Transition::Moved(_) = tx.transition(export.id.uuid(), ExportState::Done, "written").await? {
         if let Some(to) = to {
-            let link = format!("{}/cabinet/exports?filters[id][]={}", builder.public_url, export.id);
+            let link = Urls::at(&builder.public_url).cabinet_export(export.id);
             let resource = export.resource.text().to_owned();
             kontor_notices::write(&mut tx, &to, &Email::ExportReady { resource, rows: written.rows, link, expires_at })
                 .await?;

@@ -10,7 +10,8 @@ use kontor_kernel::{
     kinds::{OrderId, ProductId},
 };
 use kontor_mail::{Download, Email, LabelledValue, Line};
-use kontor_orders::{Links, Order, OrderState, Payer, ResaleSnapshot, Snapshot, payer_of};
+use kontor_orders::{Order, OrderState, Payer, ResaleSnapshot, Snapshot, payer_of};
+use kontor_urls::Links;
 
 use crate::{
     AccessState, CourseAccess, GrantState, Service, ServiceState, certificates, courses, downloads,

@@ -7,7 +7,7 @@ use kontor_db::{Row, Tx, query};
 use kontor_kernel::{Locale, Result, hash_token, kinds::UserId};
 use kontor_mail::Email;
 use kontor_notices::To;
-use kontor_orders::Links;
+use kontor_urls::Links;
 
 use crate::{CourseAccess, courses::course_access};
 

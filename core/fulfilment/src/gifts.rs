@@ -8,7 +8,8 @@ use kontor_jobs::{AccessJob, enqueue_all};
 use kontor_kernel::Result;
 use kontor_mail::Email;
 use kontor_notices::To;
-use kontor_orders::{Links, Order, gifts_due, mark_delivered, mark_given, payer_of};
+use kontor_orders::{Order, gifts_due, mark_delivered, mark_given, payer_of};
+use kontor_urls::Links;
 
 use crate::{deliver::notify_buyer, tickets};
 

@@ -5,7 +5,8 @@ use kontor_db::Tx;
 use kontor_kernel::{ChangeReason, Machine, Result};
 use kontor_mail::Email;
 use kontor_notices::To;
-use kontor_orders::{Links, Order, seller_of};
+use kontor_orders::{Order, seller_of};
+use kontor_urls::Links;
 
 use crate::part::Part;
 
@@ -28,7 +29,7 @@ pub(crate) async fn open(tx: &mut Tx, links: &Links, order: &Order, part: &Part)
         shop: snapshot.seller.name.clone(),
         product: low.product,
         left: i64::from(low.left),
-        link: links.cabinet_keys(part.product),
+        link: links.urls().cabinet_keys(part.product),
     };
     // It is about the product, whichever order took the key.
     kontor_notices::write(tx, &To { order: None, ..to }, &letter).await?;

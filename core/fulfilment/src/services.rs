@@ -10,7 +10,8 @@ use kontor_kernel::{
     limits::TEXT_CHARS_MAX,
 };
 use kontor_mail::Email;
-use kontor_orders::{Links, Order, payer_of};
+use kontor_orders::{Order, payer_of};
+use kontor_urls::Links;
 
 use crate::{ServiceState, part::Part};
 

@@ -4,8 +4,9 @@
 
 use kontor_db::Tx;
 use kontor_kernel::{Locale, Result};
-use kontor_orders::{LegalSnapshot, Links, Order, Payer, Snapshot};
+use kontor_orders::{LegalSnapshot, Order, Payer, Snapshot};
 use kontor_storefront::{LegalKind, instruction, legal_text};
+use kontor_urls::Links;
 
 const CONSENTS: [&str; 2] = ["immediate_delivery", "immediate_service"];
 

@@ -6,6 +6,7 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Row, Scope, Tx, query};
 use kontor_kernel::{Locale, Result, kinds::SellerId};
 use kontor_mail::Email;
+use kontor_urls::Urls;
 
 use crate::write::{To, write};
 
@@ -131,7 +132,7 @@ pub async fn notify_seller(tx: &mut Tx, shop: SellerId, public_url: &str) -> Res
         time_zone: owner.time_zone,
         order: None,
     };
-    let link = format!("{public_url}/cabinet/emails?filters[state][]=held");
+    let link = Urls::at(public_url).cabinet_held_mails();
     let letter = Email::MailsHeld { shop: owner.shop, allowed: i64::from(owner.allowed), link };
     write(tx, &to, &letter).await.map(drop)
 }

@@ -9,6 +9,7 @@ use kontor_kernel::{
     kinds::{MailId, SellerId},
 };
 use kontor_mail::{Address, Frame, Mailer, Message, Rendered, SendError, render};
+use kontor_urls::Urls;
 
 use crate::{
     MailState, allowance,
@@ -143,9 +144,9 @@ pub(crate) fn frame(public_url: &str, kept: &Kept, token: &str) -> Frame {
     Frame {
         name: kept.name.clone(),
         time_zone: kept.time_zone.clone(),
-        home: public_url.to_owned(),
-        view_link: format!("{public_url}/email_logs/{token}"),
-        unsubscribe_page: kept.letter.kind().refusable().map(|_| format!("{public_url}/emails/unsubscribe/{token}")),
+        home: Urls::at(public_url).home(),
+        view_link: Urls::at(public_url).mail(token),
+        unsubscribe_page: kept.letter.kind().refusable().map(|_| Urls::at(public_url).unsubscribe_page(token)),
     }
 }
 
@@ -159,6 +160,6 @@ fn message(post: &MailSender, mail: &MailRow, kept: &Kept, token: &str, rendered
         subject: rendered.subject,
         text: rendered.text,
         html: rendered.html,
-        unsubscribe_link: refusable.map(|_| format!("{}/v1/app/emails/unsubscribe/{token}", post.public_url)),
+        unsubscribe_link: refusable.map(|_| Urls::at(&post.public_url).unsubscribe(token)),
     }
 }

@@ -9,9 +9,10 @@ use kontor_payments::{
     Transaction,
     provider::{Charge, Outcome},
 };
+use kontor_urls::Links;
 
 use crate::{
-    Links, Order, OrderState, Rate, RateState, Settled,
+    Order, OrderState, Rate, RateState, Settled,
     held_payment::lock_payment,
     invoice_request,
     order::rates,

@@ -9,9 +9,10 @@ use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{ApiError, Cause, ChangeReason, Code, Currency, Money, Result, Validator, kinds::OrderId};
 use kontor_mail::Email;
 use kontor_payments::{Transaction, TransactionState};
+use kontor_urls::Links;
 
 use crate::{
-    Links, Order, OrderState, Rate, RateState,
+    Order, OrderState, Rate, RateState,
     binding::{know_until, payer_end, period_end},
     invoice_request, merged,
     order::{lock, rates},

@@ -8,9 +8,10 @@ use kontor_db::{Keep, Row, Tx, query};
 use kontor_kernel::{ApiError, ChangeReason, Code, Result, kinds::OrderId};
 use kontor_mail::Email;
 use kontor_payments::{Applied, Transaction, provider::Charge, provider::SavedMethod};
+use kontor_urls::Links;
 
 use crate::{
-    Links, Order, OrderState, Rate, RateState, Settled, debits, merged,
+    Order, OrderState, Rate, RateState, Settled, debits, merged,
     order::{find, forget_method, keep_method, lock, rates, set_form},
     people::payer_of,
     recompute::recompute,

@@ -10,8 +10,9 @@ use kontor_payments::{
     PaymentForm,
     mandate::{self, Mandate, NOTICE_DAYS},
 };
+use kontor_urls::Links;
 
-use crate::{Links, Order, Rate, RateState, people::payer_of, schema::order_rates};
+use crate::{Order, Rate, RateState, people::payer_of, schema::order_rates};
 
 /// A later debit is announced so many days before it is due: some more than was agreed, for mails that come late.
 pub(crate) const AHEAD_DAYS: i64 = NOTICE_DAYS + 3;

@@ -12,10 +12,11 @@ use kontor_kernel::{
 };
 use kontor_mail::Email;
 use kontor_payments::{PaymentForm, Transaction, TransactionState, mandate::NOTICE_DAYS, provider::SavedMethod};
+use kontor_urls::Links;
 
 pub use crate::batches::DueRate;
 use crate::{
-    Links, NewRate, Order, OrderAggregate, OrderState, Rate, RateState,
+    NewRate, Order, OrderAggregate, OrderState, Rate, RateState,
     batches::Batches,
     create::insert_rate,
     credit, debits,

@@ -3,9 +3,10 @@
 use kontor_db::Tx;
 use kontor_kernel::{ChangeReason, Money, Result};
 use kontor_payments::provider::{Charge, Outcome};
+use kontor_urls::Links;
 
 use crate::{
-    HeldPayment, Links, Order, OrderState, Overdue, RateState, Settled, dunning,
+    HeldPayment, Order, OrderState, Overdue, RateState, Settled, dunning,
     held_payment::lock_payment,
     lost::notify_lost,
     order::{lock, rates},

@@ -45,7 +45,6 @@ mod held;
 mod held_payment;
 pub mod invoice_request;
 mod later;
-mod links;
 mod locked;
 mod lost;
 pub mod merge;
@@ -111,7 +110,6 @@ pub use given::{GivenSnapshot, standing_with};
 pub use held::{Hold, LapsedHold, has_lapsed, holds, lapsed_holds, release_hold, reserve, was_let_go};
 pub use held_payment::{HeldPayment, lock_payment};
 pub use later::open_early;
-pub use links::Links;
 pub use lost::notify_lost;
 pub use new_order::{NewOrder, NewRate};
 pub use order::{

@@ -4,9 +4,10 @@ use kontor_db::Tx;
 use kontor_kernel::Result;
 use kontor_mail::Email;
 use kontor_payments::{PaymentForm, Transaction, TransactionKind, TransactionState};
+use kontor_urls::Links;
 
 use crate::{
-    Links, OrderState, Settled,
+    OrderState, Settled,
     dunning::{Missing, notify_unpaid},
     order::{find, rates},
     people::payer_of,

@@ -10,6 +10,7 @@ use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{ApiError, Cause, ChangeReason, Code, Money, Result, Validator, kinds::OrderId};
 use kontor_mail::Email;
 use kontor_pricing::{Terms, days_after};
+use kontor_urls::Links;
 
 use crate::{
     EndedPlan, Links, Order, OrderState, Rate, RateState, Subscription,

@@ -7,9 +7,10 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
 use kontor_kernel::{ChangeReason, Code, Result, Validator, kinds::OrderId};
+use kontor_urls::Links;
 
 use crate::{
-    Links, Order, OrderState,
+    Order, OrderState,
     order::lock,
     pause::{pause, pause_plan, refuse, resume},
     schema::orders,

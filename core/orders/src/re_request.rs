@@ -14,9 +14,10 @@ use kontor_kernel::{
     kinds::{OrderRateId, TransactionId},
 };
 use kontor_payments::{DisputeState, Transaction, TransactionKind, TransactionState};
+use kontor_urls::Links;
 
 use crate::{
-    Links, Order, OrderAggregate, Rate, RateState,
+    Order, OrderAggregate, Rate, RateState,
     dunning::{Missing, notify_unpaid},
     merged,
     order::lock,

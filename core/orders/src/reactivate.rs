@@ -10,9 +10,10 @@ use kontor_kernel::{
     kinds::{OrderId, OrderRateId},
 };
 use kontor_mail::Email;
+use kontor_urls::Links;
 
 use crate::{
-    Links, Order, OrderState, Rate, RateState,
+    Order, OrderState, Rate, RateState,
     order::{lock, rates},
     pause::refuse,
     people::payer_of,

@@ -12,10 +12,11 @@ use kontor_payments::{
     Transaction, TransactionKind, TransferAmounts,
     provider::{Charge, NextAction},
 };
+use kontor_urls::Links;
 
 use crate::{
-    Links, Order, OrderState, Rate, RateState, Split, dunning, merged, order::rates, own_account::lines_of,
-    people::payer_of, recompute::recompute, refund::promise_surplus, schema::order_rates,
+    Order, OrderState, Rate, RateState, Split, dunning, merged, order::rates, own_account::lines_of, people::payer_of,
+    recompute::recompute, refund::promise_surplus, schema::order_rates,
 };
 
 /// Why money goes back that nobody asked for.

@@ -11,9 +11,10 @@ use kontor_kernel::{
 };
 use kontor_mail::Email;
 use kontor_pricing::days_before;
+use kontor_urls::Links;
 
 use crate::{
-    Links, Order, OrderState, Rate, RateState,
+    Order, OrderState, Rate, RateState,
     batches::Batches,
     binding::payer_end,
     debits,

@@ -11,9 +11,10 @@ use kontor_kernel::{Cause, ChangeReason, Country, Money, Result, Transition, kin
 use kontor_mail::Email;
 use kontor_payments::{Applied, Transaction, TransactionKind, TransactionState, provider::Charge};
 use kontor_pricing::Terms;
+use kontor_urls::Links;
 
 use crate::{
-    HeldPayment, Links, Order, OrderState, Rate, RateState, Settled, change_method, credit, debits,
+    HeldPayment, Order, OrderState, Rate, RateState, Settled, change_method, credit, debits,
     dunning::{failed, owed_again, unpaid_again},
     invoice_request,
     later::owe_unpaid,
@@ -319,7 +320,7 @@ async fn notify_seller(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> 
         buyer: payer.full_name(),
         total,
         share,
-        order_link: links.cabinet_order(order.id),
+        order_link: links.urls().cabinet_order(order.id),
     };
     kontor_notices::write(tx, &to, &letter).await?;
     Ok(())

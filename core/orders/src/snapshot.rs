@@ -146,6 +146,11 @@ pub enum AlongAs {
 }
 
 impl Snapshot {
+    /// Whether the page of its order leads on after paying: to an offer, or to the seller's own page of thanks.
+    pub fn leads_on(&self) -> bool {
+        !self.product.after_purchase.thank_you_url.is_empty() || !self.onward.is_empty() || self.funnel.is_some()
+    }
+
     /// Whether what it is paid with is kept: for later payments of a plan, or for what its buyer wants to have with one press
     /// of a button: an offer after it, a better ticket.
     pub fn keeps_method(&self) -> bool {

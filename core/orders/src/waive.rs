@@ -12,9 +12,10 @@ use kontor_kernel::{
 };
 use kontor_mail::Email;
 use kontor_pricing::vat_of_rates;
+use kontor_urls::Links;
 
 use crate::{
-    Links, Order, OrderState, Rate, RateState, dunning, invoice_request,
+    Order, OrderState, Rate, RateState, dunning, invoice_request,
     order::{lock, rates},
     payoff::nothing_under_way,
     people::payer_of,

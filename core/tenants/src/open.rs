@@ -10,6 +10,7 @@ use kontor_kernel::{
 };
 use kontor_mail::Email;
 use kontor_notices::{To, write};
+use kontor_urls::Urls;
 use serde_json::json;
 
 use crate::{
@@ -96,8 +97,8 @@ async fn welcome(tx: &mut Tx, owner: &User, row: &SellerRow, public_url: &str) -
     };
     let letter = Email::WelcomeSeller {
         shop: row.name.clone(),
-        home_link: format!("{public_url}/cabinet"),
-        shop_link: format!("{public_url}/s/{}", row.username),
+        home_link: Urls::at(public_url).cabinet(""),
+        shop_link: Urls::at(public_url).shop(&row.username, ""),
     };
     write(tx, &to, &letter).await?;
     Ok(())

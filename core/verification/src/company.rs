@@ -5,6 +5,7 @@ use std::sync::Arc;
 use kontor_db::{Db, Scope, Tx};
 use kontor_kernel::{Actor, ApiError, Code, Result, kinds::SellerId};
 use kontor_payments::provider::{EventSubject, ProviderFault};
+use kontor_urls::Urls;
 
 use crate::{
     Internal, VerificationProvider, legitimation,
@@ -22,7 +23,7 @@ pub struct Verification {
 impl Verification {
     /// Over one provider. `db` is the worker's: it finds the side of a seller by its id.
     pub fn new(db: Db, provider: Arc<dyn VerificationProvider>, public_url: &str) -> Self {
-        Self { db, provider, public_url: public_url.trim_end_matches('/').to_owned() }
+        Self { db, provider, public_url: public_url.to_owned() }
     }
 
     /// A transaction in which background work is done for a seller.
@@ -32,11 +33,11 @@ impl Verification {
     }
 
     pub(crate) fn link(&self) -> String {
-        format!("{}/cabinet/verification", self.public_url)
+        Urls::at(&self.public_url).cabinet_verification()
     }
 
     pub(crate) fn products_link(&self) -> String {
-        format!("{}/cabinet/products", self.public_url)
+        Urls::at(&self.public_url).cabinet_products()
     }
 
     /// Applies news of a seller's account. `false`: the news is about something else.

@@ -6,6 +6,7 @@ use kontor_jobs::{HooksJob, enqueue};
 use kontor_kernel::{Result, kinds::WebhookEndpointId};
 use kontor_mail::Email;
 use kontor_notices::To;
+use kontor_urls::Urls;
 
 use crate::{DeliveryState, Endpoint, EndpointState, endpoint};
 
@@ -92,7 +93,7 @@ pub(crate) async fn pause(tx: &mut Tx, of: &Endpoint, public_url: &str) -> Resul
         shop: seller.name,
         url: of.url.clone(),
         failures: i64::from(of.failures),
-        link: format!("{public_url}/cabinet/settings/webhooks"),
+        link: Urls::at(public_url).cabinet_webhooks(),
     };
     kontor_notices::write(tx, &to, &letter).await.map(drop)
 }

@@ -8,7 +8,8 @@ use kontor_kernel::{
     ApiError, Result,
     kinds::{self, OrderId, SellerId},
 };
-use kontor_orders::{Links, Order};
+use kontor_orders::Order;
+use kontor_urls::Links;
 use poem_openapi::{
     OpenApi,
     param::{Path, Query},

@@ -4,7 +4,8 @@ use chrono::NaiveDate;
 use kontor_catalog::{KeyState, license_keys::Key};
 use kontor_fulfilment::{CertificateState, TicketState, certificates::Certificate, tickets::PaymentTicket};
 use kontor_kernel::{Result, kinds};
-use kontor_orders::{Links, Order};
+use kontor_orders::Order;
+use kontor_urls::Links;
 use poem_openapi::Object;
 
 use crate::{
@@ -186,7 +187,7 @@ impl ReceivedCertificate {
     /// A certificate of an order.
     pub fn from_certificate(held: Certificate, order: With, links: &Links) -> Self {
         Self {
-            page_url: links.certificate_page(held.id),
+            page_url: links.urls().certificate_page(held.id),
             paper_url: held.is_live().then(|| links.certificate(&order.seller_username, held.id)),
             state: held.state.into(),
             revision: held.revision,

@@ -3,6 +3,7 @@
 use kontor_fulfilment::{CertificateState, certificates};
 use kontor_kernel::{ApiError, Code, kinds::CertificateId};
 use kontor_render::props::{CertificateProps, CertificateStanding, Missing};
+use kontor_urls::shop_path;
 use poem::Body;
 
 use super::{
@@ -21,7 +22,7 @@ pub async fn number(visit: &Visit, id: &str) -> Shown {
     let id = read(id)?;
     visit.app.limiter.count(Bucket::Lookup, &visit.address).await.map_err(Failure::from_error)?;
     let (_, shop) = look_up(&visit.app, id).await.map_err(not_found)?;
-    Ok(see_other(&format!("/s/{}/certificates/{id}", shop.username), Vec::new()).into())
+    Ok(see_other(&shop_path(&shop.username, &format!("/certificates/{id}")), Vec::new()).into())
 }
 
 pub async fn show(visit: &Visit, seller: &str, id: &str) -> Shown {

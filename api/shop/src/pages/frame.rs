@@ -8,13 +8,14 @@ use kontor_render::{
     props::{CountryChoice, Frame, LanguageLink, Links, ResellerNote, Seller},
 };
 use kontor_tax::SellingFacts;
+use kontor_urls::shop_path;
 use unicode_normalization::UnicodeNormalization;
 
 use super::visit::Visit;
 
 /// The frame of the page whose own address is the shop's and then `path`.
 pub fn frame(visit: &Visit, shop: &SellingFacts, livemode: bool, path: &str) -> Frame {
-    let home = format!("/s/{}", shop.username);
+    let home = shop_path(&shop.username, "");
     Frame {
         locale: visit.locale,
         dir: visit.locale.direction(),
@@ -44,7 +45,7 @@ pub fn frame(visit: &Visit, shop: &SellingFacts, livemode: bool, path: &str) -> 
         languages: Locale::translated()
             .map(|locale| LanguageLink { locale, name: locale.own_name().to_owned(), url: visit.in_language(locale) })
             .collect(),
-        canonical_url: visit.absolute(&format!("/s/{}{path}", shop.username)),
+        canonical_url: visit.absolute(&shop_path(&shop.username, path)),
         test_mode: !livemode,
         tracking: None,
     }

@@ -8,9 +8,9 @@ use kontor_kernel::{
     Actor, ApiError, Code, Result,
     kinds::{FunnelNodeId, OrderId},
 };
-use kontor_orders::Links;
 use kontor_payments::{TransactionState, provider::NextAction};
 use kontor_render::props::{FollowUp, KeptMethod, Missing, OfferProps, OfferStanding, Summary};
+use kontor_urls::{Links, shop_path};
 use poem::{Body, http::StatusCode};
 
 use super::{
@@ -188,11 +188,8 @@ fn confirm_of(visit: &Visit, here: &Here, offer: &Quote) -> String {
 
 /// Where an offer after an order is paid on the payment page, as a path.
 pub fn payment_url(links: &Links, shop: &str, offer: &Quote, (order, node): (OrderId, FunnelNodeId)) -> String {
-    let page = format!(
-        "/s/{shop}{}/payment?pricing_plan_ids={}",
-        kontor_catalog::slug::path(&offer.product.slug),
-        offer.plan.id
-    );
+    let product = kontor_catalog::slug::path(&offer.product.slug);
+    let page = shop_path(shop, &format!("{product}/payment?pricing_plan_ids={}", offer.plan.id));
     confirm_url(page, &links.order_key(order), node)
 }
 

@@ -8,6 +8,7 @@ use kontor_render::{
     format,
     props::{PayLine, Picture, Price, ProductKind, Summary, VatLine},
 };
+use kontor_urls::shop_path;
 
 use super::words::{say, say_counted};
 
@@ -15,7 +16,7 @@ use super::words::{say, say_counted};
 pub fn picture(username: &str, cover: &Cover) -> Option<Picture> {
     let variants = cover.variants();
     let largest = variants.last()?;
-    let address = |wanted: u32| format!("/s/{username}/covers/{}/{wanted}.jpg", cover.id);
+    let address = |wanted: u32| shop_path(username, &format!("/covers/{}/{wanted}.jpg", cover.id));
     let srcset: Vec<String> =
         variants.iter().map(|variant| format!("{} {}w", address(variant.wanted), variant.width)).collect();
     Some(Picture {

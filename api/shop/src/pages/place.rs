@@ -9,6 +9,7 @@ use kontor_pricing::{Customer, PriceShift, Supply, Vat, vat};
 use kontor_render::props::{Frame, Missing};
 use kontor_storefront::tracking::Running;
 use kontor_tax::SellingFacts;
+use kontor_urls::shop_path;
 
 use super::{failure::Failure, frame::frame, tracking, visit::Visit};
 
@@ -34,7 +35,7 @@ pub async fn enter(visit: &Visit, seller: &str, path: &str) -> std::result::Resu
     tx.commit().await?;
     let tracking = running.as_ref().map(|running| tracking::of_shop(&shop.username, running));
     let mut frame = Frame { tracking, ..frame(visit, &shop, tenant.livemode, path) };
-    frame.links.contact = writes.then(|| format!("/s/{}/contact", shop.username));
+    frame.links.contact = writes.then(|| shop_path(&shop.username, "/contact"));
     Ok(Place { tenant, shop, today, running, frame })
 }
 
@@ -63,7 +64,7 @@ pub async fn begin_page(visit: &Visit, tenant: Tenant, draft: bool) -> Result<Tx
 impl Place {
     /// The address of this shop, or of something in it.
     pub fn path(&self, rest: &str) -> String {
-        format!("/s/{}{rest}", self.shop.username)
+        shop_path(&self.shop.username, rest)
     }
 
     /// What is offered as whoever comes sees it, before they say who they are, with its tax: for a consumer at the seller's

@@ -4,6 +4,7 @@ use kontor_catalog::{Product, Selection};
 use kontor_kernel::{Machine, Money, kinds::TrackingCodeId};
 use kontor_render::props::{ConsentCategory, Frame, TrackedCategory, TrackedEvent, Tracking};
 use kontor_storefront::tracking::{Category, ConsentMode, PageEvent, Running};
+use kontor_urls::shop_path;
 use serde_json::{Value, json};
 
 use super::{place::Place, product::paragraphs};
@@ -32,8 +33,8 @@ pub fn of_shop(username: &str, running: &Running) -> Tracking {
         terms_hash: running.hash(),
         categories: running.categories().into_iter().map(category).collect(),
         consents_url: format!("/v1/shop/{username}/consents"),
-        frame_url: format!("/s/{username}/tracking_codes"),
-        path: format!("/s/{username}"),
+        frame_url: shop_path(username, "/tracking_codes"),
+        path: shop_path(username, ""),
         event: None,
     }
 }

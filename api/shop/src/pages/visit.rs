@@ -73,7 +73,7 @@ impl Visit {
 
     /// The full address of a path on this installation.
     pub fn absolute(&self, path: &str) -> String {
-        format!("{}{path}", self.app.config.public_url)
+        kontor_urls::Urls::at(&self.app.config.public_url).page(path)
     }
 }
 

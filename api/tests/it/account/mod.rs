@@ -22,11 +22,11 @@ use kontor_api::{
 use kontor_checkout::Checkout;
 use kontor_files::MemoryStore;
 use kontor_kernel::Secret;
-use kontor_orders::Links;
 use kontor_payments::PaymentProvider;
 use kontor_providers::Sandbox;
 use kontor_render::Renderer;
 use kontor_testkit::World;
+use kontor_urls::Links;
 use kontor_webhooks::{Guard, GuardedClient};
 use poem::{
     endpoint::BoxEndpoint,

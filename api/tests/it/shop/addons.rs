@@ -5,7 +5,8 @@ use kontor_catalog::addons::{self, Upsells};
 use kontor_db::{Row, query};
 use kontor_fulfilment::entitlements_of_order;
 use kontor_kernel::{Secret, kinds::OrderId};
-use kontor_orders::{Links, OrderState};
+use kontor_orders::OrderState;
+use kontor_urls::Links;
 
 use super::buyer::Shop;
 

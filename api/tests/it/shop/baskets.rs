@@ -7,7 +7,7 @@ use kontor_kernel::{
     Secret,
     kinds::{OrderId, ProductId},
 };
-use kontor_orders::Links;
+use kontor_urls::Links;
 use serde_json::json;
 
 use super::{buyer::Shop, tickets::event};

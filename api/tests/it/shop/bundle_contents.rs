@@ -14,7 +14,8 @@ use kontor_kernel::{
     ApiError, Code, Currency, Money, Patch, Result, Secret,
     kinds::{OrderId, ProductId},
 };
-use kontor_orders::{Links, OrderState};
+use kontor_orders::OrderState;
+use kontor_urls::Links;
 
 use super::buyer::Shop;
 

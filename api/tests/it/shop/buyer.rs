@@ -14,12 +14,12 @@ use kontor_api::{
 use kontor_checkout::Checkout;
 use kontor_files::MemoryStore;
 use kontor_kernel::{Secret, kinds};
-use kontor_orders::Links;
 use kontor_payments::PaymentProvider;
 use kontor_providers::Sandbox;
 use kontor_render::Renderer;
 use kontor_sandbox::{agenda, faults::Faults, store::Store};
 use kontor_testkit::{Seller, World};
+use kontor_urls::Links;
 use kontor_webhooks::{Guard, GuardedClient};
 use poem::{
     Server,

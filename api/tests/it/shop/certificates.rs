@@ -19,7 +19,8 @@ use kontor_kernel::{
     Code, Currency, Money, Secret,
     kinds::{OrderId, ProductId},
 };
-use kontor_orders::{Links, OrderState};
+use kontor_orders::OrderState;
+use kontor_urls::Links;
 
 use super::buyer::{Page, Shop};
 

@@ -9,9 +9,9 @@ use kontor_kernel::{
     Secret,
     kinds::{OrderId, ProductId},
 };
-use kontor_orders::Links;
 
 use diesel_async::RunQueryDsl;
+use kontor_urls::Links;
 
 use super::buyer::{Page, Shop};
 

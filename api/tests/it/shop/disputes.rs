@@ -11,9 +11,9 @@ use kontor_kernel::{
     Secret,
     kinds::{OrderId, TransactionId, UploadId},
 };
-use kontor_orders::Links;
 use kontor_providers::Sandbox;
 use kontor_sandbox::{charge, disputes};
+use kontor_urls::Links;
 use serde_json::json;
 
 use super::buyer::{HOOK_SECRET, KEY, Shop};

@@ -2,7 +2,7 @@
 
 use chrono::Duration;
 use kontor_kernel::{Secret, kinds::OrderId};
-use kontor_orders::Links;
+use kontor_urls::Links;
 use poem::http::{HeaderMap, Method};
 
 use super::buyer::Shop;

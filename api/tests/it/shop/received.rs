@@ -5,7 +5,7 @@ use kontor_catalog::{Form, KeySource, NewProduct, ProductChange, license_keys, p
 use kontor_checkout::seller_facts;
 use kontor_db::{Row, query};
 use kontor_kernel::{Currency, Money, Secret, kinds::OrderId};
-use kontor_orders::Links;
+use kontor_urls::Links;
 use serde_json::Value;
 
 use super::{buyer::Shop, certificates, tickets};

@@ -10,7 +10,8 @@ use kontor_kernel::{
     ApiError, Code, Result, Secret,
     kinds::{GrantId, OrderId},
 };
-use kontor_orders::{Links, OrderState};
+use kontor_orders::OrderState;
+use kontor_urls::Links;
 
 use super::buyer::Shop;
 

@@ -16,7 +16,7 @@ use kontor_kernel::{
     Code, Currency, Money, Secret,
     kinds::{OrderId, ProductId, TicketDateId, TicketId},
 };
-use kontor_orders::Links;
+use kontor_urls::Links;
 
 use super::buyer::Shop;
 

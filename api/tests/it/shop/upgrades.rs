@@ -7,7 +7,7 @@ use kontor_kernel::{
     Code, Currency, Money, Secret,
     kinds::{OrderId, PaymentTicketId, ProductId, TicketDateId, TicketId, TransactionId},
 };
-use kontor_orders::Links;
+use kontor_urls::Links;
 
 use super::{
     buyer::{Browser, Shop},

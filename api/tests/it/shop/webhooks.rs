@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use diesel_async::RunQueryDsl;
 use kontor_api_resources::Resources;
 use kontor_kernel::{Result, Secret, kinds::OrderId};
-use kontor_orders::Links;
+use kontor_urls::Links;
 use kontor_webhooks::{Address, Answer, Deliveries, Endpoint, Guard, New, Receiver, add};
 use serde_json::Value;
 

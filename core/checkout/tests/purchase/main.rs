@@ -73,12 +73,13 @@ use kontor_kernel::{
     Code, Currency, Locale, Money, Secret,
     kinds::{OrderId, ProductId},
 };
-use kontor_orders::{Links, OrderState, Payer};
+use kontor_orders::{OrderState, Payer};
 use kontor_payments::{
     PaymentForm, TransactionState,
     provider::{Advice, NextAction, Outcome, WireInstructions},
 };
 use kontor_testkit::{Seller, World};
+use kontor_urls::Links;
 use scripted::{Script, Scripted};
 use serde_json::json;
 

@@ -7,11 +7,11 @@ use kontor_catalog::{
 use kontor_db::Tx;
 use kontor_files::ObjectStore;
 use kontor_kernel::{ApiError, Locale, Result};
-use kontor_orders::Links;
 use kontor_papers::{
     Ink, Sheet,
     certificate::{self, CertificateDesign, Layout, Place, draw},
 };
+use kontor_urls::Links;
 
 use super::Certificate;
 use crate::{picture, samples};
@@ -44,7 +44,7 @@ pub async fn certificate_pdf(tx: &mut Tx, files: &dyn ObjectStore, links: &Links
         date: held.dated_on.map_or_else(|| held.date_text.clone(), |day| locale.date(day)),
         valid_until: held.valid_until.map(|day| locale.date(day)),
         number: number(held),
-        page: links.certificate_page(held.id),
+        page: links.urls().certificate_page(held.id),
         locale,
     };
     let look = certificate_design(tx, files, said, &order.snapshot().seller.name).await?;
@@ -77,7 +77,7 @@ pub async fn preview(
         date: said.dated_on(today).map_or_else(|| said.date_text.clone(), |day| locale.date(day)),
         valid_until: said.valid_until(today).map(|day| locale.date(day)),
         number: sample.to_string(),
-        page: links.certificate_page(sample),
+        page: links.urls().certificate_page(sample),
         locale,
     };
     let look = certificate_design(tx, files, said, shop).await?;

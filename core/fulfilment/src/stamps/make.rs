@@ -12,7 +12,8 @@ use kontor_kernel::{
     kinds::{DigitalId, GrantId, OrderId, SellerId},
 };
 use kontor_mail::Email;
-use kontor_orders::{Links, Order, seller_of};
+use kontor_orders::{Order, seller_of};
+use kontor_urls::Links;
 use tokio::sync::Semaphore;
 
 /// A PDF is held in memory as a whole: one at a time in a process, however many are wanted.
@@ -152,7 +153,7 @@ async fn fail(tx: &mut Tx, links: &Links, order: &Order, digital: &Digital, gran
         product: snapshot.product.name.clone(),
         file: digital.name.clone(),
         order: order.token.clone(),
-        link: links.cabinet_product(digital.product_id),
+        link: links.urls().cabinet_product(digital.product_id),
     };
     kontor_notices::write(tx, &to, &letter).await?;
     Ok(())

@@ -12,7 +12,8 @@ use kontor_kernel::{
 };
 use kontor_mail::Email;
 use kontor_notices::To;
-use kontor_orders::{Links, Order, payer_of};
+use kontor_orders::{Order, payer_of};
+use kontor_urls::Links;
 use serde::Deserialize;
 use serde_json::Value;
 

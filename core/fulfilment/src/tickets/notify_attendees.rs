@@ -4,7 +4,8 @@ use kontor_db::Tx;
 use kontor_kernel::Result;
 use kontor_mail::Email;
 use kontor_notices::To;
-use kontor_orders::{Links, Order, payer_of};
+use kontor_orders::{Order, payer_of};
+use kontor_urls::Links;
 
 use super::{PaymentTicket, of_order};
 

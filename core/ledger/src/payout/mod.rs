@@ -24,6 +24,7 @@ use kontor_kernel::{
     kinds::{BankAccountId, PayoutId, PayoutRequestId, SellerId},
 };
 use kontor_payments::PaymentProvider;
+use kontor_urls::Urls;
 use kontor_verification::{Verification, VerificationProvider};
 
 use crate::{PayoutState, RequestState};
@@ -125,8 +126,7 @@ impl Payouts {
         secret: Secret,
         public_url: &str,
     ) -> Self {
-        let public_url = public_url.trim_end_matches('/').to_owned();
-        Self { db, provider, company, verification, secret, public_url }
+        Self { db, provider, company, verification, secret, public_url: public_url.to_owned() }
     }
 
     /// A transaction in which background work is done for a seller.
@@ -136,6 +136,6 @@ impl Payouts {
     }
 
     pub(crate) fn link(&self) -> String {
-        format!("{}/cabinet/payouts?tab=payouts", self.public_url)
+        Urls::at(&self.public_url).cabinet_payouts()
     }
 }

@@ -16,13 +16,14 @@ use kontor_kernel::{
 };
 use kontor_mail::Email;
 use kontor_pricing::{Interval, Prorated, Proration, Terms};
+use kontor_urls::Links;
 
 pub use self::{
     preview::{changeable, preview},
     record::changes,
 };
 use crate::{
-    Links, NewRate, Order, PlanSnapshot, Rate, RateState, Subscription,
+    NewRate, Order, PlanSnapshot, Rate, RateState, Subscription,
     create::insert_rate,
     credit,
     order::lock,

@@ -13,9 +13,9 @@ use kontor_payments::{
     AnswerKind, CaseFile, CaseState, DisputeCase, Transaction, case_files, cases,
     provider::{DisputeAnswer, Evidence, HandedFile},
 };
+use kontor_urls::Links;
 
 use crate::{
-    Links,
     order::{find, lock},
     people::seller_of,
 };
@@ -199,7 +199,7 @@ pub async fn remind(tx: &mut Tx, links: &Links, id: DisputeCaseId) -> Result<boo
         buyer: order.payer().full_name(),
         amount: case.money(),
         until,
-        order_link: links.cabinet_order(order.id),
+        order_link: links.urls().cabinet_order(order.id),
     };
     kontor_notices::write(tx, &to, &letter).await?;
     Ok(true)

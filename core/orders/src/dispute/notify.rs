@@ -4,8 +4,9 @@ use chrono::{DateTime, Utc};
 use kontor_db::Tx;
 use kontor_kernel::{Money, Result};
 use kontor_mail::Email;
+use kontor_urls::Links;
 
-use crate::{Links, Order, people::seller_of};
+use crate::{Order, people::seller_of};
 
 /// What there is to tell.
 #[derive(Debug, Clone, Copy)]
@@ -46,7 +47,7 @@ pub async fn seller(
 ) -> Result<()> {
     let Some(to) = seller_of(on) else { return Ok(()) };
     let (order, product, buyer) = (on.token.clone(), on.snapshot().product.name.clone(), on.payer().full_name());
-    let (share, order_link) = (share.unwrap_or(Money::zero(amount.currency)), links.cabinet_order(on.id));
+    let (share, order_link) = (share.unwrap_or(Money::zero(amount.currency)), links.urls().cabinet_order(on.id));
     let letter = match step {
         Step::Warned { act_by } => Email::DisputeWarned { order, product, buyer, amount, act_by, order_link },
         Step::Opened { access_ended, respond_by } => {

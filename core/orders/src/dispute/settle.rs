@@ -10,6 +10,7 @@ use kontor_payments::{
     dispute,
     provider::{Dispute, DisputeOutcome},
 };
+use kontor_urls::Links;
 
 use super::{
     book,
@@ -17,7 +18,7 @@ use super::{
     warn::settle_warning,
 };
 use crate::{
-    Links, OrderAggregate, OrderState, Rate, RateState, credit,
+    OrderAggregate, OrderState, Rate, RateState, credit,
     dunning::{Missing, notify_unpaid, waive_suspended_time},
     order::lock,
     rate_state::follow_installment,

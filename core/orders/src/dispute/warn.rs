@@ -7,12 +7,13 @@ use kontor_payments::{
     Transaction, TransactionKind, TransactionState, WarningState, cases,
     provider::{Dispute, DisputeOutcome},
 };
+use kontor_urls::Links;
 
 use super::{
     notify::{self, Step},
     settle::DisputeSettled,
 };
-use crate::{Links, Order};
+use crate::Order;
 
 /// Applies what the provider says of a question.
 pub(super) async fn settle_warning(

@@ -13,13 +13,14 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx};
 use kontor_kernel::{ApiError, ChangeReason, Code, Money, Result, Validator, kinds::OrderId};
 use kontor_payments::Transaction;
+use kontor_urls::Links;
 
 pub use self::{
     record::{brought_by, merges},
     undo::{UnmergePlan, undo, undo_plan},
 };
 use crate::{
-    Links, Order, OrderState, Rate, RateState,
+    Order, OrderState, Rate, RateState,
     merged::{is_open, not_merged},
     order::{find, lock, rates},
     order_state::access,

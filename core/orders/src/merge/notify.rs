@@ -3,9 +3,10 @@
 use kontor_db::Tx;
 use kontor_kernel::Result;
 use kontor_mail::{Email, Instalment};
+use kontor_urls::Links;
 
 use super::Coming;
-use crate::{Links, Order, people::payer_of};
+use crate::{Order, people::payer_of};
 
 pub(super) async fn merged(tx: &mut Tx, links: &Links, order: &Order, into: &Order, coming: Vec<Coming>) -> Result<()> {
     notify_merge(tx, links, (order, into, into), coming, false).await

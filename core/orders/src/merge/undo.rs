@@ -4,10 +4,11 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx};
 use kontor_kernel::{ApiError, ChangeReason, Code, Money, Result, Validator, kinds::OrderId};
+use kontor_urls::Links;
 
 use super::{Coming, REASON_CHARS_MAX, access, is_open, notify, place, record, shift_total};
 use crate::{
-    Links, Order, Rate, RateState,
+    Order, Rate, RateState,
     order::{find, lock, rates},
     order_state::recompute_order,
     recompute::recompute,

@@ -13,9 +13,10 @@ use kontor_payments::{
     provider::{Refund, RefundOutcome},
     refund::{apply, together},
 };
+use kontor_urls::Links;
 
 use crate::{
-    Links, OrderAggregate, OrderState, credit, dispute,
+    OrderAggregate, OrderState, credit, dispute,
     dunning::{Missing, notify_unpaid},
     invoice_request,
     rate_state::follow_installment,

@@ -4,9 +4,10 @@ use kontor_db::Tx;
 use kontor_kernel::{Money, Result};
 use kontor_mail::Email;
 use kontor_payments::Transaction;
+use kontor_urls::Links;
 
 use crate::{
-    Links, Order,
+    Order,
     people::{payer_of, seller_of},
 };
 
@@ -42,7 +43,7 @@ pub async fn seller(tx: &mut Tx, links: &Links, order: &Order, amount: Money, sh
         buyer: order.payer().full_name(),
         amount,
         share,
-        order_link: links.cabinet_order(order.id),
+        order_link: links.urls().cabinet_order(order.id),
     };
     kontor_notices::write(tx, &to, &letter).await?;
     Ok(())
@@ -75,7 +76,7 @@ pub async fn seller_of_failure(
         reason: failure.reason.replace('_', " "),
         taken_back: failure.taken_back,
         asked: failure.asked,
-        order_link: links.cabinet_order(order.id),
+        order_link: links.urls().cabinet_order(order.id),
     };
     kontor_notices::write(tx, &to, &letter).await?;
     Ok(())

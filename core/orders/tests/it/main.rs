@@ -1,7 +1,6 @@
 //! Lists of orders and of money, and what is pure, of this crate.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "tests")]
 
-mod links;
 mod list;
 mod made;
 mod money;

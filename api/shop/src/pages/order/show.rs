@@ -356,7 +356,7 @@ fn certificates(
         valid_until: held.valid_until.map(|day| visit.locale.date(day)),
         expired: held.state == CertificateState::Expired,
         url: links.certificate(&place.shop.username, held.id),
-        page_url: links.certificate_page(held.id),
+        page_url: links.urls().certificate_page(held.id),
         shown: held.shown,
         can_rename: !held.renamed,
         action: place.path(&format!("/payment/{key}/certificates/{}", held.id)),

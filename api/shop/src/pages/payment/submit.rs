@@ -280,7 +280,8 @@ fn request(
 }
 
 pub fn order_page(visit: &Visit, placed: &Placed) -> Result<String> {
-    Ok(visit.app.checkout.links().paid_page(placed.order.snapshot(), placed.order.id))
+    let snapshot = placed.order.snapshot();
+    Ok(visit.app.checkout.links().paid_page(&snapshot.seller.username, placed.order.id, snapshot.leads_on()))
 }
 
 /// The page of an order, for who comes to it again.

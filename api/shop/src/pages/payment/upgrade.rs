@@ -3,8 +3,9 @@
 
 use kontor_checkout::{Quote, can_be_kept};
 use kontor_kernel::{ApiError, Locale, Result, kinds::PaymentTicketId};
-use kontor_orders::{Links, Payer};
+use kontor_orders::Payer;
 use kontor_render::props::KeepForUpgrade;
+use kontor_urls::{Links, shop_path};
 
 use super::form::Sent;
 use crate::pages::{
@@ -19,7 +20,7 @@ const PARAMETER: &str = "upgrade";
 
 /// Where a ticket is given for a better one.
 pub fn url(links: &Links, shop: &str, slug: &str, ticket: PaymentTicketId) -> String {
-    format!("/s/{shop}{}/payment?{PARAMETER}={}", kontor_catalog::slug::path(slug), links.upgrade_key(ticket))
+    shop_path(shop, &format!("{}/payment?{PARAMETER}={}", kontor_catalog::slug::path(slug), links.upgrade_key(ticket)))
 }
 
 /// The ticket that the address names, and who bought it: nobody types twice what is known. A key that is not ours is of

@@ -2,10 +2,10 @@
 
 use kontor_kernel::{
     Id, Kind, Secret,
-    kinds::{CertificateId, CourseAccessId, GrantId, OrderId, PaymentTicketId, ProductId},
+    kinds::{CertificateId, CourseAccessId, GrantId, OrderId, PaymentTicketId},
 };
 
-use crate::Snapshot;
+use crate::Urls;
 
 /// Makes and checks such addresses.
 #[derive(Debug, Clone)]
@@ -23,6 +23,11 @@ fn course_purpose(version: i32) -> String {
 }
 
 impl Links {
+    /// Addresses that open nothing by themselves.
+    pub fn urls(&self) -> Urls<'_> {
+        Urls::at(&self.public_url)
+    }
+
     fn sign<K: Kind>(&self, purpose: &str, id: Id<K>) -> String {
         Self::sign_with(&self.secret, purpose, id)
     }
@@ -50,12 +55,12 @@ impl Links {
 
     /// The buyer's page of an order: confirmation, instructions, retry, files.
     pub fn order_page(&self, shop: &str, order: OrderId) -> String {
-        format!("{}/s/{shop}/payment/{}", self.public_url, self.order_key(order))
+        self.urls().shop(shop, &format!("/payment/{}", self.order_key(order)))
     }
 
     /// Where a consumer withdraws from a contract of this shop, without an account.
     pub fn withdrawal(&self, shop: &str) -> String {
-        format!("{}/s/{shop}/withdrawal", self.public_url)
+        self.urls().shop(shop, "/withdrawal")
     }
 
     /// The same page, open where its payer changes what later payments are taken from.
@@ -64,12 +69,10 @@ impl Links {
     }
 
     /// Where a buyer comes to from paying: the same page, which leads on to an offer or to the seller's own page of
-    /// thanks where there is one.
-    pub fn paid_page(&self, snapshot: &Snapshot, order: OrderId) -> String {
-        let page = self.order_page(&snapshot.seller.username, order);
-        let led = !snapshot.product.after_purchase.thank_you_url.is_empty() || !snapshot.onward.is_empty();
-        let stays = !led && snapshot.funnel.is_none();
-        if stays { page } else { format!("{page}?from=payment") }
+    /// thanks where there is one (`leads_on`).
+    pub fn paid_page(&self, shop: &str, order: OrderId, leads_on: bool) -> String {
+        let page = self.order_page(shop, order);
+        if leads_on { format!("{page}?from=payment") } else { page }
     }
 
     /// The order of a receiver's key, if the key is ours.
@@ -79,7 +82,7 @@ impl Links {
 
     /// The page of whoever got a gift; it opens what was given and nothing of the order.
     pub fn gift_page(&self, shop: &str, order: OrderId) -> String {
-        format!("{}/s/{shop}/gifts/{}", self.public_url, self.sign("gift", order))
+        self.urls().shop(shop, &format!("/gifts/{}", self.sign("gift", order)))
     }
 
     /// The key of a file.
@@ -94,12 +97,12 @@ impl Links {
 
     /// Where a bought file is fetched; counted there.
     pub fn download(&self, shop: &str, grant: GrantId) -> String {
-        format!("{}/v1/shop/{shop}/downloads/{}", self.public_url, self.download_key(grant))
+        self.urls().shop_operation(shop, &format!("/downloads/{}", self.download_key(grant)))
     }
 
     /// The page of a bought file: what it is, how often it can still be fetched, and the button for it.
     pub fn download_page(&self, shop: &str, grant: GrantId) -> String {
-        format!("{}/s/{shop}/payment/{}/download", self.public_url, self.download_key(grant))
+        self.urls().shop(shop, &format!("/payment/{}/download", self.download_key(grant)))
     }
 
     /// The key of a ticket.
@@ -114,7 +117,7 @@ impl Links {
 
     /// Where a bought ticket is fetched as a PDF.
     pub fn ticket(&self, shop: &str, ticket: PaymentTicketId) -> String {
-        format!("{}/v1/shop/{shop}/tickets/{}", self.public_url, self.ticket_key(ticket))
+        self.urls().shop_operation(shop, &format!("/tickets/{}", self.ticket_key(ticket)))
     }
 
     /// Where the code of a bought ticket is, as a picture that is held before a camera.
@@ -144,12 +147,7 @@ impl Links {
 
     /// Where a certificate is fetched as a PDF.
     pub fn certificate(&self, shop: &str, certificate: CertificateId) -> String {
-        format!("{}/v1/shop/{shop}/certificates/{}", self.public_url, self.certificate_key(certificate))
-    }
-
-    /// Where everybody sees whether a certificate is genuine.
-    pub fn certificate_page(&self, certificate: CertificateId) -> String {
-        format!("{}/certificates/{certificate}", self.public_url)
+        self.urls().shop_operation(shop, &format!("/certificates/{}", self.certificate_key(certificate)))
     }
 
     /// The key of a way into a course, and of which of its links: those after the first name it at their end.
@@ -171,26 +169,6 @@ impl Links {
 
     /// The buyer's page of a course.
     pub fn course(&self, shop: &str, way: (CourseAccessId, i32)) -> String {
-        format!("{}/s/{shop}/courses/{}", self.public_url, self.course_key(way))
-    }
-
-    /// An order in the seller's cabinet.
-    pub fn cabinet_order(&self, order: OrderId) -> String {
-        format!("{}/cabinet/orders?order={order}", self.public_url)
-    }
-
-    /// Where a seller looks at their products.
-    pub fn cabinet_products(&self) -> String {
-        format!("{}/cabinet/products", self.public_url)
-    }
-
-    /// Where a seller changes a product.
-    pub fn cabinet_product(&self, product: ProductId) -> String {
-        format!("{}/cabinet/products/{product}/edit", self.public_url)
-    }
-
-    /// Where the seller of a product brings new keys.
-    pub fn cabinet_keys(&self, product: ProductId) -> String {
-        format!("{}/cabinet/products/{product}/edit?step=2", self.public_url)
+        self.urls().shop(shop, &format!("/courses/{}", self.course_key(way)))
     }
 }

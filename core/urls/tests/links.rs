@@ -1,8 +1,8 @@
 //! Keys in addresses.
+#![allow(clippy::unwrap_used, reason = "tests")]
 
-use kontor_kernel::Env;
-use kontor_kernel::{Secret, kinds::OrderId};
-use kontor_orders::Links;
+use kontor_kernel::{Env, Secret, kinds::OrderId};
+use kontor_urls::Links;
 
 #[test]
 fn a_key_opens_its_order_and_nothing_else() {
