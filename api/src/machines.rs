@@ -35,7 +35,7 @@ pub fn introduce(visitor: &mut impl Visitor) {
     visitor.meet::<kontor_apikeys::ApiKeyState>();
     visitor.meet::<kontor_catalog::CoverState>();
     visitor.meet::<kontor_catalog::ReviewState>();
-    visitor.meet::<kontor_catalog::UploadState>();
+    visitor.meet::<kontor_uploads::UploadState>();
     visitor.meet::<kontor_catalog::KeyState>();
     visitor.meet::<kontor_exports::ExportState>();
     visitor.meet::<kontor_fulfilment::GrantState>();

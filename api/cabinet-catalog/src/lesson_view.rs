@@ -1,10 +1,11 @@
 //! How a lesson looks on the wire.
 
 use kontor_catalog::{
-    LessonKind, UploadState,
+    LessonKind,
     course::{Lesson, LessonFile},
 };
 use kontor_kernel::kinds;
+use kontor_uploads::UploadState;
 use poem_openapi::Object;
 
 use crate::http::{Timestamp, WireEnum, WireId};

@@ -1,11 +1,7 @@
 //! Uploads: the browser writes straight to the store, in parts, by links that are handed out here.
 
-use kontor_catalog::{
-    Purpose, UploadState,
-    limits::PART_LINKS_MAX,
-    uploads::{self, NewUpload, PartLink, Upload},
-};
 use kontor_kernel::{Result, kinds};
+use kontor_uploads::{NewUpload, PartLink, Purpose, Upload, UploadState, limits::PART_LINKS_MAX};
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
 
@@ -112,7 +108,7 @@ fn doc(upload: Upload, arrived: Vec<i64>, links: Vec<PartLink>) -> UploadDoc {
 }
 
 async fn find(seller: &Seller, id: WireId<kinds::Upload>) -> Result<Upload> {
-    let upload = seller.tx(async |tx| uploads::find(tx, id.0).await).await?;
+    let upload = seller.tx(async |tx| kontor_uploads::find(tx, id.0).await).await?;
     Ok(upload)
 }
 
@@ -127,9 +123,9 @@ impl Uploads {
         let body = body.0;
         let new = NewUpload { purpose: body.purpose.0, file_name: body.file_name, size_bytes: body.size_bytes };
         let app = seller.app();
-        let upload = uploads::open(&app.db, seller.scope(), app.files.as_ref(), &new).await?;
+        let upload = kontor_uploads::open(&app.db, seller.scope(), app.files.as_ref(), &new).await?;
         let numbers: Vec<i64> = (1..=upload.part_count().min(FIRST_LINKS)).collect();
-        let links = uploads::links(app.files.as_ref(), &upload, &numbers, app.db.kit().clock.now()).await?;
+        let links = kontor_uploads::links(app.files.as_ref(), &upload, &numbers, app.db.kit().clock.now()).await?;
         Ok(Idempotent::Fresh(doc(upload, Vec::new(), links)))
     }
 
@@ -139,7 +135,7 @@ impl Uploads {
     #[oai(path = "/v1/cabinet/uploads/:id", method = "get", operation_id = "get_upload")]
     async fn show(&self, seller: Seller, id: Path<WireId<kinds::Upload>>) -> Answer<Json<UploadDoc>> {
         let upload = find(&seller, id.0).await?;
-        let parts = uploads::arrived(seller.app().files.as_ref(), &upload).await?;
+        let parts = kontor_uploads::arrived(seller.app().files.as_ref(), &upload).await?;
         let arrived = parts.iter().map(|part| i64::from(part.number)).collect();
         Ok(Json(doc(upload, arrived, Vec::new())))
     }
@@ -158,7 +154,7 @@ impl Uploads {
         let upload = find(&seller, id.0).await?;
         let mut numbers = body.0.numbers;
         numbers.truncate(PART_LINKS_MAX + 1);
-        let links = uploads::links(app.files.as_ref(), &upload, &numbers, app.db.kit().clock.now()).await?;
+        let links = kontor_uploads::links(app.files.as_ref(), &upload, &numbers, app.db.kit().clock.now()).await?;
         Ok(Json(doc(upload, Vec::new(), links)))
     }
 
@@ -169,7 +165,7 @@ impl Uploads {
     #[oai(path = "/v1/cabinet/uploads/:id/complete", method = "post", operation_id = "complete_upload")]
     async fn complete(&self, seller: Seller, id: Path<WireId<kinds::Upload>>) -> Answer<Json<UploadDoc>> {
         let app = seller.app();
-        let upload = uploads::complete(&app.db, seller.scope(), app.files.as_ref(), id.0.0).await?;
+        let upload = kontor_uploads::complete(&app.db, seller.scope(), app.files.as_ref(), id.0.0).await?;
         Ok(Json(doc(upload, Vec::new(), Vec::new())))
     }
 
@@ -177,7 +173,7 @@ impl Uploads {
     #[oai(path = "/v1/cabinet/uploads/:id", method = "delete", operation_id = "delete_upload")]
     async fn remove(&self, seller: Seller, id: Path<WireId<kinds::Upload>>) -> Answer<Gone> {
         let app = seller.app();
-        uploads::abandon(&app.db, seller.scope(), app.files.as_ref(), id.0.0).await?;
+        kontor_uploads::abandon(&app.db, seller.scope(), app.files.as_ref(), id.0.0).await?;
         Ok(Gone::Gone)
     }
 }

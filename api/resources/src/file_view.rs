@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
-use kontor_catalog::{CoverState, UploadState, covers::Cover, digitals::Digital, limits::COVER_LINK_SECONDS};
+use kontor_catalog::{CoverState, covers::Cover, digitals::Digital, limits::COVER_LINK_SECONDS};
 use kontor_files::{LinkAs, ObjectStore, keys};
 use kontor_kernel::{
     Result,
     kinds::{self, CoverId, SellerId},
 };
+use kontor_uploads::UploadState;
 use poem_openapi::Object;
 
 use crate::http::{Timestamp, WireEnum, WireId};

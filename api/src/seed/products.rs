@@ -2,9 +2,8 @@
 
 use bytes::Bytes;
 use kontor_catalog::{
-    Form, NewProduct, ProductChange, Purpose, Subtype, covers, digitals,
+    Form, NewProduct, ProductChange, Subtype, covers, digitals,
     plans::{self, NewPlan},
-    uploads::{self, NewUpload},
 };
 use kontor_checkout::seller_facts;
 use kontor_db::Tenant;
@@ -12,6 +11,7 @@ use kontor_kernel::{
     ApiError, Clock, Currency, Money, Result, SystemClock,
     kinds::{ProductId, UploadId},
 };
+use kontor_uploads::{NewUpload, Purpose};
 
 use super::{
     bundles, certificates, courses,
@@ -354,16 +354,23 @@ async fn show_covers(stage: &Stage, tenant: Tenant, product: ProductId) -> Resul
 pub async fn upload(stage: &Stage, tenant: Tenant, purpose: Purpose, file: &File) -> Result<UploadId> {
     let new = NewUpload { purpose, file_name: file.name.to_owned(), size_bytes: i64::try_from(file.bytes.len())? };
     let files = &*stage.files;
-    let opened = uploads::open(&stage.worker, Stage::machinery(tenant), files, &new).await?;
+    let opened = kontor_uploads::open(&stage.worker, Stage::machinery(tenant), files, &new).await?;
     // Links are signed with the time of the real world: the store knows no other.
-    for link in uploads::links(files, &opened, &[1], SystemClock.now()).await? {
+    for link in kontor_uploads::links(files, &opened, &[1], SystemClock.now()).await? {
         let answer = stage.http.put(link.url).body(Bytes::from_static(file.bytes)).send().await?;
         if !answer.status().is_success() {
             return Err(ApiError::internal(format!("the file store refused {}: {}", file.name, answer.status())));
         }
     }
-    uploads::complete(&stage.worker, Stage::machinery(tenant), files, opened.id).await?;
-    kontor_catalog::promote(&stage.worker, files, &kontor_papers::stamp::Here, tenant.id, opened.id).await?;
+    kontor_uploads::complete(&stage.worker, Stage::machinery(tenant), files, opened.id).await?;
+    kontor_uploads::promote(
+        &stage.worker,
+        files,
+        &kontor_papers::stamp::Here,
+        &kontor_catalog::ProductUploads,
+        (tenant.id, opened.id),
+    )
+    .await?;
     Ok(opened.id)
 }
 

@@ -1,10 +1,10 @@
 //! Opening the shops, and proving who the demo seller is.
 
 use kontor_accounts::{ProfileKind, User};
-use kontor_catalog::Purpose;
 use kontor_db::Tenant;
 use kontor_kernel::Result;
 use kontor_tenants::{NewSeller, Opened};
+use kontor_uploads::Purpose;
 use kontor_verification::{BusinessType, DocumentKind, Internal, ProfileChange, Salutation};
 
 use super::{

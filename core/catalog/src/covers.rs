@@ -9,12 +9,13 @@ use kontor_kernel::{
     ApiError, Code, Result, Validator,
     kinds::{CoverId, ProductId, UploadId},
 };
+use kontor_uploads::{Purpose, UploadState};
 use serde_json::{Value, json};
 
 use crate::{
-    CoverState, Purpose, UploadState, limits,
+    CoverState, limits,
     positions::{check_position, put_at},
-    store, uploads,
+    store,
 };
 
 const COLUMNS: &str = "c.id, c.product_id, c.upload_id, c.alt, c.position, c.width, c.height, c.variants, c.state, \
@@ -96,7 +97,7 @@ pub async fn find_any(tx: &mut Tx, id: CoverId) -> Result<Option<Cover>> {
 /// Adds an uploaded picture to a product, at the end.
 pub async fn attach(tx: &mut Tx, product: ProductId, upload: UploadId, alt: &str) -> Result<Cover> {
     let product = store::lock(tx, product).await?;
-    let upload = uploads::usable(tx, upload, Purpose::Cover).await?;
+    let upload = kontor_uploads::usable(tx, upload, Purpose::Cover).await?;
     check_alt(alt)?;
     let room = "covers WHERE seller_id = $1 AND product_id = $2";
     store::check_room(tx, room, product.id.uuid(), limits::COVERS_MAX).await?;

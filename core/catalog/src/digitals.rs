@@ -9,12 +9,13 @@ use kontor_kernel::{
     limits::LINE_CHARS_MAX,
     text::file_name,
 };
+use kontor_uploads::{Purpose, UploadState};
 use uuid::Uuid;
 
 use crate::{
-    Purpose, UploadState, limits,
+    limits,
     positions::{check_position, put_at},
-    store, uploads,
+    store,
 };
 
 /// A file of a product, with what is known of its upload.
@@ -52,17 +53,17 @@ pub struct Digital {
 impl Digital {
     /// Whether it is of the kind that can bear a stamp.
     pub fn is_pdf(&self) -> bool {
-        self.content_type == uploads::pdf::PDF
+        self.content_type == kontor_uploads::PDF
     }
 
     /// Why it cannot be stamped. `None`: it can, or nobody has looked into it yet.
     pub fn stamp_refusal(&self) -> Option<Code> {
-        uploads::pdf::flaw(self.pdf_check.as_deref())
+        kontor_uploads::flaw(self.pdf_check.as_deref())
     }
 
     /// Whether its first page can be seen as a buyer gets it.
     pub fn has_stamp_preview(&self) -> bool {
-        uploads::pdf::is_fine(self.pdf_check.as_deref())
+        kontor_uploads::is_fine(self.pdf_check.as_deref())
     }
 
     /// Whether nobody has looked yet whether it can be stamped.
@@ -104,9 +105,9 @@ pub async fn find(tx: &mut Tx, product: ProductId, id: DigitalId) -> Result<Digi
 /// Adds an upload to a product, at the end. It counts once it was checked.
 pub async fn attach(tx: &mut Tx, product: ProductId, upload: UploadId, name: Option<&str>) -> Result<Digital> {
     let product = store::lock(tx, product).await?;
-    let upload = uploads::usable(tx, upload, Purpose::Digital).await?;
+    let upload = kontor_uploads::usable(tx, upload, Purpose::Digital).await?;
     if product.stamps_pdfs {
-        uploads::check_stampable(&upload)?;
+        kontor_uploads::check_stampable(&upload)?;
     }
     let name = &file_name(name.unwrap_or(&upload.file_name));
     check_name(name)?;

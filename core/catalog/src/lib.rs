@@ -3,7 +3,7 @@
 //! Owned tables: `bundle_contents`, `categories`, `certificate_settings`, `course_sections`, `covers`, `digitals`,
 //! `lessons`, `license_key_settings`, `license_key_tokens`, `license_keys`, `opt_in_questions`, `pricing_plans`,
 //! `product_addons`, `product_groups`, `product_tokens`, `products`, `ticket_dates`, `ticket_designs`,
-//! `ticket_upgrades`, `tickets`, `uploads`.
+//! `ticket_upgrades`, `tickets`.
 //! Views: `product_accesses`.
 //! * Never a product on sale that [`reasons`] speaks against: publishing, the shop and the checkout ask the same
 //!   function.
@@ -41,6 +41,7 @@ mod facts;
 mod fee;
 mod fields;
 pub mod groups;
+mod held_uploads;
 pub mod license_keys;
 pub mod limits;
 mod members;
@@ -50,7 +51,6 @@ mod plan_tax;
 pub mod plans;
 mod positions;
 mod product;
-mod promote;
 mod publish;
 pub mod questions;
 mod reasons;
@@ -67,7 +67,6 @@ pub mod stock;
 mod store;
 mod terms;
 pub mod tickets;
-pub mod uploads;
 
 pub use access::check_access_password;
 pub use action::{ProductAction, act};
@@ -80,16 +79,16 @@ pub use duplicate::duplicate;
 pub use facts::{Facts, SellerFacts};
 pub use fee::AdditionalFee;
 pub use fields::{ProductChange, ProductFields};
+pub use held_uploads::ProductUploads;
 pub use product::Product;
-pub use promote::promote;
 pub use publish::{publish, unpublish};
 pub use reasons::{Fix, UnavailableReason, reasons};
 pub use remove::remove;
 pub use resize_cover::resize_cover;
 pub use sheet::{PRODUCT_ACCESS, PRODUCTS};
 pub use state::{
-    AttendeesAsked, CoverState, Form, KeySource, KeyState, LessonKind, PlanKind, Purpose, QuestionType, ReviewState,
-    Selection, Subtype, UploadState,
+    AttendeesAsked, CoverState, Form, KeySource, KeyState, LessonKind, PlanKind, QuestionType, ReviewState, Selection,
+    Subtype,
 };
 pub use steps::Step;
 pub use store::{find, find_all, find_at, names_with_settings};

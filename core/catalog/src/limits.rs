@@ -2,8 +2,6 @@
 
 use kontor_kernel::Currency;
 
-use crate::Purpose;
-
 /// Places of a product with a limit (selling-core §9, number input).
 pub const STOCK_PIECES_MAX: i64 = 1_000_000;
 /// Pieces of one order (selling-core §9, number input).
@@ -170,50 +168,7 @@ pub const LESSON_LINK_HOURS: u64 = 6;
 /// Longest number of an admission by the authority for distance learning (FernUSG); known ones have seven.
 pub const ZFU_CHARS_MAX: usize = 20;
 
-/// A part of an upload. With [`DIGITAL_BYTES_MAX`] a file has at most 640, which S3 lists in one answer.
-pub const PART_BYTES: i64 = 8 * 1024 * 1024;
-/// Largest file that can be sold; S3 copies no more in one go.
-pub const DIGITAL_BYTES_MAX: i64 = 5 * 1024 * 1024 * 1024;
-/// Largest picture.
-pub const COVER_BYTES_MAX: i64 = 10 * 1024 * 1024;
-/// Largest paper.
-pub const DOCUMENT_BYTES_MAX: i64 = 10 * 1024 * 1024;
-/// Largest file of a dispute's evidence, as card companies take it.
-pub const EVIDENCE_BYTES_MAX: i64 = 5 * 1024 * 1024;
-/// Uploads that a seller may have open at the same time.
-pub const OPEN_UPLOADS_MAX: i64 = 50;
-/// Links to parts that are handed out at once.
-pub const PART_LINKS_MAX: usize = 100;
-/// How long a link to a part works.
-pub const PART_LINK_SECONDS: u64 = 3_600;
-/// An upload that nobody goes on with is given up after this time.
-pub const OPEN_UPLOAD_HOURS: i64 = 48;
-
 /// The widths a cover is offered in.
 pub const COVER_WIDTHS_PIXELS: [u32; 3] = [320, 640, 1280];
 /// How long the cabinet's own link to a cover works.
 pub const COVER_LINK_SECONDS: u64 = 3_600;
-
-impl Purpose {
-    /// The largest file.
-    pub const fn bytes_max(self) -> i64 {
-        match self {
-            Self::Digital => DIGITAL_BYTES_MAX,
-            Self::Cover => COVER_BYTES_MAX,
-            Self::Document => DOCUMENT_BYTES_MAX,
-            Self::Evidence => EVIDENCE_BYTES_MAX,
-        }
-    }
-
-    /// The endings of file names that are taken.
-    pub const fn endings(self) -> &'static [&'static str] {
-        match self {
-            Self::Digital => &[
-                "pdf", "epub", "mobi", "zip", "docx", "xlsx", "pptx", "mp3", "m4a", "wav", "flac", "ogg", "opus",
-                "mp4", "m4v", "mov", "webm", "mkv", "png", "jpg", "jpeg", "webp", "gif", "txt", "csv", "md",
-            ],
-            Self::Cover => &["png", "jpg", "jpeg", "webp"],
-            Self::Document | Self::Evidence => &["pdf", "png", "jpg", "jpeg"],
-        }
-    }
-}

@@ -8,13 +8,10 @@ use kontor_kernel::{
     Actor, ApiError, Code, Result,
     kinds::{CoverId, SellerId},
 };
+use kontor_uploads::{UploadState, find, limits::COVER_BYTES_MAX};
 use tokio::sync::Semaphore;
 
-use crate::{
-    CoverState, UploadState, covers,
-    limits::{COVER_BYTES_MAX, COVER_WIDTHS_PIXELS},
-    uploads::find,
-};
+use crate::{CoverState, covers, limits::COVER_WIDTHS_PIXELS};
 
 /// A picture unfolds into up to 200 MB: one at a time in a process, however many have come.
 static UNFOLDING: Semaphore = Semaphore::const_new(1);

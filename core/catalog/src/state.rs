@@ -226,20 +226,6 @@ impl LessonKind {
     }
 }
 
-words! {
-    /// What an upload is for.
-    pub enum Purpose {
-        /// A file that buyers get.
-        Digital "digital",
-        /// A picture of a product.
-        Cover "cover",
-        /// A paper for the seller's verification.
-        Document "document",
-        /// A file that speaks against a dispute.
-        Evidence "evidence",
-    }
-}
-
 states! {
     /// Whether the platform has looked at the product (selling-core §4, product review). Only products of sellers
     /// under review leave the first state.
@@ -258,23 +244,6 @@ states! {
         Rejected "rejected" => [InReview, NotForReview],
     }
     births [NotForReview]
-}
-
-states! {
-    /// Where an upload stands.
-    pub enum UploadState in "uploads"."state" {
-        /// Parts are arriving.
-        Open "open" => [Completed, Aborted],
-        /// All is there, in quarantine; a worker looks at it.
-        Completed "completed" => [Checked, Refused],
-        /// It is what it says it is.
-        Checked "checked" => [Aborted],
-        /// It is not.
-        Refused "refused" => [],
-        /// Given up by the seller, or forgotten: nothing of it is kept.
-        Aborted "aborted" => [],
-    }
-    births [Open]
 }
 
 states! {

@@ -1,7 +1,6 @@
 //! Files of a dispute's evidence: which uploads belong to it, and their way to the provider, each before the evidence names it.
 
 use futures::StreamExt;
-use kontor_catalog::{Purpose, limits::EVIDENCE_BYTES_MAX, uploads};
 use kontor_db::{Tenant, Tx};
 use kontor_files::{ObjectStore, keys};
 use kontor_kernel::{
@@ -13,6 +12,7 @@ use kontor_payments::{
     CaseFile, FileAbout, PaymentProvider, case_files,
     provider::{Evidence, FileToHand, ProviderFault},
 };
+use kontor_uploads::{Purpose, limits::EVIDENCE_BYTES_MAX};
 
 use crate::Checkout;
 
@@ -38,7 +38,7 @@ pub async fn write_evidence(
         return Err(ApiError::field(Code::TooMany, "/files").with("max", EVIDENCE_FILES_MAX));
     }
     let named: Vec<UploadId> = files.iter().map(|file| file.upload).collect();
-    let found = uploads::all_checked(tx, &named, Purpose::Evidence, "/files").await?;
+    let found = kontor_uploads::all_checked(tx, &named, Purpose::Evidence, "/files").await?;
     let kept = found.into_iter().zip(files).map(|(upload, named)| CaseFile {
         upload_id: upload.id,
         about: named.about,
@@ -53,7 +53,7 @@ pub async fn write_evidence(
     let view = draft(tx, order, id, evidence, &kept).await?;
     // Its time begins when it is taken out, not when it was checked.
     let out = before.into_iter().map(|file| file.upload_id).filter(|upload| !named.contains(upload));
-    uploads::detach_uploads(tx, &out.collect::<Vec<_>>()).await?;
+    kontor_uploads::detach_uploads(tx, &out.collect::<Vec<_>>()).await?;
     Ok(view)
 }
 

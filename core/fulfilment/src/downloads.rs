@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Duration, Utc};
 use diesel_async::RunQueryDsl;
-use kontor_catalog::{UploadState, digitals};
+use kontor_catalog::digitals;
 use kontor_db::{Row, Tx, query};
 use kontor_files::{distinct_names, served_name};
 use kontor_kernel::{
@@ -10,6 +10,7 @@ use kontor_kernel::{
     kinds::{DigitalId, GrantId, OrderId},
 };
 use kontor_orders::Order;
+use kontor_uploads::UploadState;
 
 use crate::{
     GrantState,

@@ -13,7 +13,7 @@ use kontor_pricing::{Terms, days_after};
 use kontor_urls::Links;
 
 use crate::{
-    EndedPlan, Links, Order, OrderState, Rate, RateState, Subscription,
+    EndedPlan, Order, OrderState, Rate, RateState, Subscription,
     batches::Batches,
     merged,
     order::{lock, rates},

@@ -2,12 +2,12 @@
 
 use chrono::{DateTime, Utc};
 use diesel_async::RunQueryDsl;
-use kontor_catalog::{Purpose, UploadState, uploads};
 use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Code, Machine, Result,
     kinds::{DocumentId, UploadId},
 };
+use kontor_uploads::{Purpose, UploadState};
 
 use crate::{DocumentKind, DocumentState, Internal, legitimation};
 
@@ -61,7 +61,7 @@ pub async fn attach(tx: &mut Tx, upload: UploadId, kind: DocumentKind) -> Result
     if matches!(found.internal, Internal::Requested | Internal::InReview) {
         return Err(being_looked_at(found.internal));
     }
-    let file = uploads::usable(tx, upload, Purpose::Document).await?;
+    let file = kontor_uploads::usable(tx, upload, Purpose::Document).await?;
     let known = documents(tx).await?;
     if let Some(same) = known.iter().find(|document| document.upload_id == upload && document.kind == kind) {
         return Ok(same.clone());

@@ -3,12 +3,12 @@
 
 use std::time::Duration;
 
-use kontor_catalog::UploadState;
 use kontor_db::Tx;
 use kontor_jobs::{JobOutcome, MoneyJob, enqueue};
 use kontor_kernel::{ApiError, Code, Result, kinds::SellerId};
 use kontor_mail::Email;
 use kontor_payments::provider::ProviderFault;
+use kontor_uploads::UploadState;
 
 use crate::{
     Document, DocumentState, Internal, Verification, documents, legitimation,

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use kontor_catalog::uploads;
 use kontor_db::{Db, Scope};
 use kontor_exports::Export;
 use kontor_fulfilment::stamps;
@@ -16,10 +15,10 @@ pub async fn run(deps: Arc<Deps>, job: FilesJob) -> Result<JobOutcome> {
     let (db, files) = (&deps.db, &*deps.files);
     match job {
         FilesJob::PromoteUpload { seller, upload } => {
-            kontor_catalog::promote(db, files, &*deps.press, seller, upload).await?;
+            kontor_uploads::promote(db, files, &*deps.press, &kontor_catalog::ProductUploads, (seller, upload)).await?;
         }
         FilesJob::LookIntoPdf { seller, upload } => {
-            uploads::look_into(db, files, &*deps.press, seller, upload).await?;
+            kontor_uploads::look_into(db, files, &*deps.press, seller, upload).await?;
         }
         FilesJob::StampFile { seller, grant } => {
             stamps::make(db, files, &*deps.press, deps.checkout.links(), seller, grant).await?;
@@ -31,11 +30,11 @@ pub async fn run(deps: Arc<Deps>, job: FilesJob) -> Result<JobOutcome> {
         FilesJob::ResizeCover { seller, cover } => kontor_catalog::resize_cover(db, files, seller, cover).await?,
         FilesJob::DrawCodes { seller, coupon } => kontor_coupons::draw_codes(db, seller, coupon).await?,
         FilesJob::ExpireUploads => {
-            let given_up = uploads::expire(db, files).await?;
+            let given_up = kontor_uploads::expire(db, files).await?;
             let loose = kontor_checkout::forget_loose_evidence(db).await?;
             tracing::debug!(given_up, loose, "forgotten uploads");
         }
-        FilesJob::ForgetUpload { seller, upload } => uploads::forget(db, files, seller, upload).await?,
+        FilesJob::ForgetUpload { seller, upload } => kontor_uploads::forget(db, files, seller, upload).await?,
         FilesJob::RegroupOrders { seller, product } => {
             let mut tx = db.begin(Scope::Seller(db.tenant(seller).await?, Actor::Tenant(seller))).await?;
             let groups = kontor_catalog::find(&mut tx, product).await?.fields.product_group_ids;

@@ -3,12 +3,13 @@
 use std::time::Duration;
 
 use kontor_catalog::{
-    Form, LessonKind, ReviewState, Subtype, UploadState, contents as inside, course, covers, digitals,
-    limits::COVER_LINK_SECONDS, plans, review::Case,
+    Form, LessonKind, ReviewState, Subtype, contents as inside, course, covers, digitals, limits::COVER_LINK_SECONDS,
+    plans, review::Case,
 };
 use kontor_db::Tx;
 use kontor_files::{LinkAs, ObjectStore};
 use kontor_kernel::{Result, kinds};
+use kontor_uploads::UploadState;
 use poem_openapi::Object;
 
 use crate::{

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use kontor_catalog::{
-    Product, UnavailableReason, UploadState, digitals,
+    Product, UnavailableReason, digitals,
     shop::{self, ShopProduct},
 };
 use kontor_checkout::QuoteRequest;
@@ -13,6 +13,7 @@ use kontor_kernel::{ApiError, Code, Locale, Result, kinds::PricingPlanId};
 use kontor_pricing::{TaxedAmount, Vat};
 use kontor_render::props::{EventDate, Included, Missing, ProductProps, Unavailable};
 use kontor_storefront::tracking::PageEvent;
+use kontor_uploads::UploadState;
 use serde_json::json;
 
 use super::{

@@ -122,7 +122,7 @@ async fn a_buyer_gets_the_copy_with_their_name_and_never_the_file() {
     desk.make(Fake(None), grant).await.unwrap();
     desk.make(Fake(Some(Code::PdfBroken)), grant).await.unwrap();
     let key = keys::stamped(desk.shop.seller.id, grant);
-    let copy = kontor_catalog::uploads::read_pdf(&desk.store, &key).await.unwrap();
+    let copy = kontor_uploads::read_pdf(&desk.store, &key).await.unwrap();
     let copy = String::from_utf8(copy.to_vec()).unwrap();
     let told: Vec<&str> = copy.split('|').collect();
     assert!(

@@ -7,8 +7,9 @@ use kontor_kernel::{
     ApiError, Result,
     kinds::{CourseSectionId, LessonId, ProductId, UploadId},
 };
+use kontor_uploads::UploadState;
 
-use crate::{LessonKind, UploadState, counts::ready};
+use crate::{LessonKind, counts::ready};
 
 /// Of lessons `l` and their uploads `u`: everything but the text.
 pub(super) const HEAD: &str = concat!(

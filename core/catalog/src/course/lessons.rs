@@ -7,10 +7,11 @@ use kontor_kernel::{
     kinds::{CourseSectionId, LessonId, ProductId, UploadId},
     limits::LINE_CHARS_MAX,
 };
+use kontor_uploads::Purpose;
 use serde_json::json;
 
 use super::{changed, find, lesson::Lesson, lock, outline};
-use crate::{LessonKind, Product, Purpose, limits, store, uploads};
+use crate::{LessonKind, Product, limits, store};
 
 /// A lesson that is to be made.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -152,7 +153,7 @@ async fn check(
         check.refuse_with(Code::TooMany, "/preview", [("max", json!(limits::PREVIEWS_MAX))]);
     }
     if let Some(upload) = wanted.upload.filter(|_| file) {
-        match uploads::usable(tx, upload, Purpose::Digital).await {
+        match kontor_uploads::usable(tx, upload, Purpose::Digital).await {
             Ok(upload) if wanted.kind.media().is_some_and(|media| upload.content_type.starts_with(media)) => {}
             Ok(_) => {
                 check.refuse_with(Code::WrongFileType, "/upload_id", [("allowed", json!(endings(wanted.kind)))]);

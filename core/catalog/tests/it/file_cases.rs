@@ -5,6 +5,7 @@ use std::path::Path;
 
 use kontor_catalog::*;
 use kontor_kernel::Code;
+use kontor_uploads::Purpose;
 
 use crate::{files::FilesWorld, made, named, refused, within};
 
@@ -23,7 +24,7 @@ fn cases(folder: &str) -> Vec<(String, Vec<u8>)> {
 
 impl FilesWorld {
     /// Where an upload ends: taken, or the code of why it was not.
-    async fn end(&self, purpose: Purpose, name: &str, bytes: &[u8]) -> (uploads::Upload, String) {
+    async fn end(&self, purpose: Purpose, name: &str, bytes: &[u8]) -> (kontor_uploads::Upload, String) {
         let upload = self.uploaded(purpose, name, bytes).await;
         self.promote(upload.id).await.unwrap();
         let upload = self.stored(upload.id).await;

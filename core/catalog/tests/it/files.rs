@@ -9,6 +9,7 @@ use kontor_files::{MemoryStore, ObjectStore, StoreOperation};
 use kontor_kernel::{Actor, Code};
 use kontor_papers::stamp::Here;
 use kontor_testkit::World;
+use kontor_uploads::{Purpose, UploadState};
 
 use crate::*;
 
@@ -27,30 +28,41 @@ impl FilesWorld {
         Self { world, anna, files: MemoryStore::default() }
     }
 
-    pub async fn open(&self, purpose: Purpose, file_name: &str, size: usize) -> Result<uploads::Upload> {
-        let new = uploads::NewUpload { purpose, file_name: file_name.into(), size_bytes: i64::try_from(size).unwrap() };
-        uploads::open(&self.world.api, self.anna.scope(), &self.files, &new).await
+    pub async fn open(&self, purpose: Purpose, file_name: &str, size: usize) -> Result<kontor_uploads::Upload> {
+        let new = kontor_uploads::NewUpload {
+            purpose,
+            file_name: file_name.into(),
+            size_bytes: i64::try_from(size).unwrap(),
+        };
+        kontor_uploads::open(&self.world.api, self.anna.scope(), &self.files, &new).await
     }
 
-    async fn complete(&self, id: kontor_kernel::kinds::UploadId) -> Result<uploads::Upload> {
-        uploads::complete(&self.world.api, self.anna.scope(), &self.files, id).await
+    async fn complete(&self, id: kontor_kernel::kinds::UploadId) -> Result<kontor_uploads::Upload> {
+        kontor_uploads::complete(&self.world.api, self.anna.scope(), &self.files, id).await
     }
 
     /// An upload of one part that is complete.
-    pub async fn uploaded(&self, purpose: Purpose, file_name: &str, bytes: &[u8]) -> uploads::Upload {
+    pub async fn uploaded(&self, purpose: Purpose, file_name: &str, bytes: &[u8]) -> kontor_uploads::Upload {
         let upload = self.open(purpose, file_name, bytes.len()).await.unwrap();
-        let links = uploads::links(&self.files, &upload, &[1], self.world.kit.clock.now()).await.unwrap();
+        let links = kontor_uploads::links(&self.files, &upload, &[1], self.world.kit.clock.now()).await.unwrap();
         let name = links[0].url.split("upload=").nth(1).unwrap().split('&').next().unwrap().to_owned();
         self.files.put_part(&name, 1, Bytes::copy_from_slice(bytes)).await;
         self.complete(upload.id).await.unwrap()
     }
 
     pub async fn promote(&self, id: kontor_kernel::kinds::UploadId) -> Result<()> {
-        kontor_catalog::promote(&self.world.worker, &self.files, &Here, self.anna.id, id).await
+        kontor_uploads::promote(
+            &self.world.worker,
+            &self.files,
+            &Here,
+            &kontor_catalog::ProductUploads,
+            (self.anna.id, id),
+        )
+        .await
     }
 
-    pub async fn stored(&self, id: kontor_kernel::kinds::UploadId) -> uploads::Upload {
-        within(&self.world, &self.anna, async |tx| uploads::find(tx, id).await).await.unwrap()
+    pub async fn stored(&self, id: kontor_kernel::kinds::UploadId) -> kontor_uploads::Upload {
+        within(&self.world, &self.anna, async |tx| kontor_uploads::find(tx, id).await).await.unwrap()
     }
 
     pub async fn product(&self, id: kontor_kernel::kinds::ProductId) -> Product {
@@ -90,19 +102,19 @@ async fn what_the_name_or_the_size_rules_out_is_refused_before_it_travels() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_large_upload_is_cut_resumed_and_put_together_once() {
     let desk = FilesWorld::new().await;
-    let part = usize::try_from(limits::PART_BYTES).unwrap();
+    let part = usize::try_from(kontor_uploads::limits::PART_BYTES).unwrap();
     let upload = desk.open(Purpose::Digital, "film.zip", part + 3).await.unwrap();
     let now = desk.world.kit.clock.now();
-    let links = uploads::links(&desk.files, &upload, &[1, 2], now).await.unwrap();
-    assert_eq!(links.iter().map(|link| link.size_bytes).collect::<Vec<_>>(), [limits::PART_BYTES, 3]);
-    let beyond = uploads::links(&desk.files, &upload, &[3], now).await.unwrap_err();
+    let links = kontor_uploads::links(&desk.files, &upload, &[1, 2], now).await.unwrap();
+    assert_eq!(links.iter().map(|link| link.size_bytes).collect::<Vec<_>>(), [kontor_uploads::limits::PART_BYTES, 3]);
+    let beyond = kontor_uploads::links(&desk.files, &upload, &[3], now).await.unwrap_err();
     assert_eq!(refused(&beyond), [("too_large", "/numbers/0")]);
 
     let mut first = vec![0_u8; part];
     first[..4].copy_from_slice(b"PK\x03\x04");
     desk.files.put_part("upload-1", 1, Bytes::from(first)).await;
     desk.files.put_part("upload-1", 2, Bytes::from_static(b"no")).await; // cut off
-    let here = uploads::arrived(&desk.files, &upload).await.unwrap();
+    let here = kontor_uploads::arrived(&desk.files, &upload).await.unwrap();
     assert_eq!(here.iter().map(|part| part.number).collect::<Vec<_>>(), [1]);
     let fault = desk.complete(upload.id).await.unwrap_err();
     assert_eq!((fault.code(), fault.meta()["missing"].to_string()), (Code::UploadIncomplete, "[2]".into()));
@@ -225,7 +237,7 @@ async fn another_sellers_upload_is_of_no_use() {
     let fault = within(&desk.world, &bruno, async |tx| digitals::attach(tx, theirs.id, upload.id, None).await).await;
     assert_eq!(refused(&fault.unwrap_err()), [("invalid_choice", "/upload_id")]);
     let scope = bruno.scope();
-    let fault = uploads::complete(&desk.world.api, scope, &desk.files, upload.id).await.unwrap_err();
+    let fault = kontor_uploads::complete(&desk.world.api, scope, &desk.files, upload.id).await.unwrap_err();
     assert_eq!(fault.code(), Code::NotFound);
 }
 
@@ -233,22 +245,23 @@ async fn another_sellers_upload_is_of_no_use() {
 async fn forgotten_uploads_are_given_up() {
     let desk = FilesWorld::new().await;
     let old = desk.open(Purpose::Digital, "old.pdf", 10).await.unwrap();
-    desk.world.clock.advance(chrono::Duration::hours(limits::OPEN_UPLOAD_HOURS + 1));
+    desk.world.clock.advance(chrono::Duration::hours(kontor_uploads::limits::OPEN_UPLOAD_HOURS + 1));
     let new = desk.open(Purpose::Digital, "new.pdf", 10).await.unwrap();
-    assert_eq!(uploads::expire(&desk.world.worker, &desk.files).await.unwrap(), 1);
+    assert_eq!(kontor_uploads::expire(&desk.world.worker, &desk.files).await.unwrap(), 1);
     assert_eq!(desk.stored(old.id).await.state, UploadState::Aborted);
     assert_eq!(desk.stored(new.id).await.state, UploadState::Open);
     assert_eq!(desk.files.open_uploads().await, 1);
     let tenant = Tenant { id: desk.anna.id, livemode: true };
     let scope = Scope::Seller(tenant, Actor::System);
-    uploads::abandon(&desk.world.api, scope, &desk.files, old.id).await.unwrap();
+    kontor_uploads::abandon(&desk.world.api, scope, &desk.files, old.id).await.unwrap();
     let fault = desk.complete(old.id).await.unwrap_err();
     assert_eq!(fault.code(), Code::InvalidTransition);
     // What is complete stays, looked at or not: something may deliver it.
     let whole = desk.uploaded(Purpose::Digital, "book.pdf", PDF).await;
     for state in [UploadState::Completed, UploadState::Checked] {
         assert_eq!(desk.stored(whole.id).await.state, state);
-        let fault = uploads::abandon(&desk.world.api, desk.anna.scope(), &desk.files, whole.id).await.unwrap_err();
+        let fault =
+            kontor_uploads::abandon(&desk.world.api, desk.anna.scope(), &desk.files, whole.id).await.unwrap_err();
         assert_eq!(fault.code(), Code::InvalidTransition);
         desk.promote(whole.id).await.unwrap();
     }

@@ -4,7 +4,7 @@ use bytes::Bytes;
 use chrono::{DateTime, Duration, Utc};
 use diesel_async::RunQueryDsl;
 use futures::stream;
-use kontor_catalog::{digitals, digitals::Digital, uploads};
+use kontor_catalog::{digitals, digitals::Digital};
 use kontor_db::{Db, Row, Scope, Tx, query};
 use kontor_files::{ObjectStore, Press, Stamp, keys};
 use kontor_kernel::{
@@ -80,7 +80,7 @@ fn is_final(fault: &ApiError) -> bool {
 
 async fn copy(files: &dyn ObjectStore, press: &dyn Press, digital: &Digital, order: &Order) -> Result<Bytes> {
     let _alone = STAMPING.acquire().await.map_err(ApiError::internal)?;
-    let pdf = uploads::read_pdf(files, &digital.object_key).await?;
+    let pdf = kontor_uploads::read_pdf(files, &digital.object_key).await?;
     press.stamp(pdf, &stamp(order)?).await
 }
 

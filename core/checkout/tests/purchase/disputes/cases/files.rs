@@ -1,7 +1,6 @@
 //! Files of the evidence: each is handed over before the evidence names it, once, whatever breaks off in between.
 
 use bytes::Bytes;
-use kontor_catalog::uploads;
 use kontor_checkout::{NamedFile, forget_loose_evidence, write_evidence};
 use kontor_db::query;
 use kontor_files::{MemoryStore, ObjectStore, StoreOperation, keys};
@@ -195,7 +194,7 @@ async fn files_that_belong_to_no_dispute_are_forgotten_after_two_days() {
     }
     assert_eq!(desk.shop.count("jobs WHERE kind = 'forget_upload'").await, 2);
     for upload in [kept, taken_out, closed, paper] {
-        uploads::forget(db, &desk.store, desk.shop.anna.id, upload).await.unwrap();
+        kontor_uploads::forget(db, &desk.store, desk.shop.anna.id, upload).await.unwrap();
         let there = desk.store.head(&keys::file(desk.shop.anna.id, upload)).await.unwrap().is_some();
         assert_eq!(there, upload == kept || upload == paper);
     }

@@ -12,10 +12,7 @@ use kontor_kernel::{
 };
 use sha2::{Digest, Sha256};
 
-use crate::{
-    Purpose, UploadState, covers, digitals,
-    uploads::{Upload, find, lock, pdf},
-};
+use crate::{Upload, UploadHolder, UploadState, find, lock, pdf};
 
 /// What the look found.
 struct Looked {
@@ -34,13 +31,13 @@ struct Lawful {
     media_type: String,
 }
 
-/// Checks an upload and moves it to where it is delivered from, or refuses it. Twice is once.
+/// Checks an upload and moves it to where it is delivered from, or refuses it, and tells `holder`. Twice is once.
 pub async fn promote(
     db: &Db,
     files: &dyn ObjectStore,
     press: &dyn Press,
-    seller: SellerId,
-    id: UploadId,
+    holder: &dyn UploadHolder,
+    (seller, id): (SellerId, UploadId),
 ) -> Result<()> {
     let scope = Scope::Seller(db.tenant(seller).await?, Actor::Tenant(seller));
     let mut tx = db.begin(scope.clone()).await?;
@@ -52,9 +49,9 @@ pub async fn promote(
             Ok(lawful) => {
                 files.copy(&quarantine, &home).await?;
                 let stampable = stampable(files, press, seller, &upload, &quarantine).await;
-                accept(db.begin(scope).await?, &upload, &home, &lawful, stampable).await?;
+                accept(db.begin(scope).await?, holder, &upload, &home, (&lawful, stampable)).await?;
             }
-            Err(code) => refuse(db.begin(scope).await?, &upload, code).await?,
+            Err(code) => refuse(db.begin(scope).await?, holder, &upload, code).await?,
         }
     }
     // Decided, now or by an attempt that broke off here.
@@ -119,17 +116,17 @@ async fn stampable(
 
 async fn accept(
     mut tx: Tx,
+    holder: &dyn UploadHolder,
     upload: &Upload,
     home: &str,
-    lawful: &Lawful,
-    stampable: Option<Option<Code>>,
+    (lawful, stampable): (&Lawful, Option<Option<Code>>),
 ) -> Result<()> {
     // Whoever attaches it meanwhile waits, and sees what was found.
     lock(&mut tx, upload.id).await?;
     if let Some(Some(code)) = stampable
-        && pdf::is_stamped(&mut tx, upload.id).await?
+        && holder.is_stamped(&mut tx, upload.id).await?
     {
-        return refuse(tx, upload, code).await;
+        return refuse(tx, holder, upload, code).await;
     }
     if tx.transition(upload.id.uuid(), UploadState::Checked, "looked at").await?.into_result(UploadState::Checked)? {
         note(&mut tx, upload.id, home, Ok(lawful)).await?;
@@ -141,23 +138,15 @@ async fn accept(
             }
             None => {}
         }
-        match upload.purpose {
-            Purpose::Digital => digitals::upload_decided(&mut tx, upload.id).await?,
-            Purpose::Cover => covers::upload_checked(&mut tx, upload.id).await?,
-            Purpose::Document | Purpose::Evidence => {}
-        }
+        holder.note_decided(&mut tx, upload, None).await?;
     }
     tx.commit().await
 }
 
-async fn refuse(mut tx: Tx, upload: &Upload, code: Code) -> Result<()> {
+async fn refuse(mut tx: Tx, holder: &dyn UploadHolder, upload: &Upload, code: Code) -> Result<()> {
     if tx.transition(upload.id.uuid(), UploadState::Refused, code.text()).await?.into_result(UploadState::Refused)? {
         note(&mut tx, upload.id, &upload.object_key, Err(code)).await?;
-        match upload.purpose {
-            Purpose::Digital => digitals::upload_decided(&mut tx, upload.id).await?,
-            Purpose::Cover => covers::upload_refused(&mut tx, upload.id, code).await?,
-            Purpose::Document | Purpose::Evidence => {}
-        }
+        holder.note_decided(&mut tx, upload, Some(code)).await?;
     }
     tx.commit().await
 }

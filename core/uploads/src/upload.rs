@@ -1,29 +1,13 @@
-//! Files on their way: the browser writes parts straight into quarantine, a worker looks at the whole and promotes it.
-
-mod abandon;
-mod checked;
-mod complete;
-mod expire;
-mod open;
-mod parts;
-pub(crate) mod pdf;
+//! An upload, and who may attach it.
 
 use chrono::{DateTime, Utc};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Row, Tx, query};
 use kontor_kernel::{ApiError, Code, Result, kinds::UploadId};
 
-use crate::{Purpose, UploadState};
+use crate::{Purpose, UploadState, pdf};
 
-pub use abandon::{abandon, detach_uploads, discard, forget};
-pub use checked::all_checked;
-pub use complete::complete;
-pub use expire::expire;
-pub use open::{NewUpload, open};
-pub use parts::{PartLink, arrived, links};
-pub use pdf::{look_into, read as read_pdf};
-
-const COLUMNS: &str = "id, purpose, file_name, content_type, size_bytes, part_bytes, object_key, s3_upload_id, state, \
+pub(crate) const COLUMNS: &str = "id, purpose, file_name, content_type, size_bytes, part_bytes, object_key, s3_upload_id, state, \
     sha256, refusal, pdf_check, created_at, updated_at";
 
 /// A file on its way, or arrived.
@@ -108,7 +92,7 @@ pub async fn usable(tx: &mut Tx, id: UploadId, purpose: Purpose) -> Result<Uploa
 }
 
 /// Refuses an upload that a product is to stamp and cannot.
-pub(crate) fn check_stampable(upload: &Upload) -> Result<()> {
+pub fn check_stampable(upload: &Upload) -> Result<()> {
     match upload.pdf_check.as_deref() {
         Some(code) if pdf::flaw(Some(code)).is_some() => Err(unstampable(upload, code, POINTER)),
         _ => Ok(()),
@@ -129,7 +113,7 @@ fn unstampable(upload: &Upload, code: &str, pointer: &str) -> ApiError {
 }
 
 /// The worker was faster: what it found is told here.
-fn refused(upload: &Upload, pointer: &str) -> ApiError {
+pub(crate) fn refused(upload: &Upload, pointer: &str) -> ApiError {
     match upload.refusal.as_deref() {
         Some(code) if code == Code::FileTooLarge.text() => {
             ApiError::field(Code::FileTooLarge, pointer).with("max_bytes", upload.purpose.bytes_max())

@@ -9,8 +9,7 @@ use kontor_kernel::{
     kinds::{SellerId, UploadId},
 };
 
-use super::{find, lock};
-use crate::UploadState;
+use crate::{UploadState, find, lock};
 
 /// Gives up an open upload and forgets its parts. One that is complete stays: something may deliver it.
 pub async fn abandon(db: &Db, scope: Scope, files: &dyn ObjectStore, id: UploadId) -> Result<()> {

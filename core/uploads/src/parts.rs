@@ -7,8 +7,7 @@ use kontor_files::{ObjectStore, Part};
 use kontor_kernel::{ApiError, Code, Result, Validator};
 use serde_json::json;
 
-use super::Upload;
-use crate::{UploadState, limits};
+use crate::{Upload, UploadState, limits};
 
 /// Where a browser PUTs a part.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -9,8 +9,7 @@ use kontor_kernel::{
     kinds::{SellerId, UploadId},
 };
 
-use super::abandon;
-use crate::limits::OPEN_UPLOAD_HOURS;
+use crate::{abandon::abandon, limits::OPEN_UPLOAD_HOURS};
 
 /// Uploads that one sweep gives up; the next one goes on.
 const SWEEP_ROWS: i64 = 500;

@@ -4,30 +4,29 @@
 use bytes::{Bytes, BytesMut};
 use diesel_async::RunQueryDsl;
 use futures::StreamExt;
-use kontor_db::{Db, Row, Scope, Tx, query};
+use kontor_db::{Db, Scope, Tx, query};
 use kontor_files::{ObjectStore, Press, STAMPED_PDF_BYTES_MAX, Stamp, keys};
 use kontor_kernel::{
     Actor, ApiError, Code, Result,
     kinds::{SellerId, UploadId},
 };
 
-use super::{Upload, find};
-use crate::{Purpose, UploadState};
+use crate::{Purpose, Upload, UploadState, find};
 
 /// What an upload says of a PDF that can be stamped.
 const FINE: &str = "ok";
 
 /// The media type of what is stamped.
-pub(crate) const PDF: &str = "application/pdf";
+pub const PDF: &str = "application/pdf";
 
 /// What stands against stamping a PDF, by what is kept of the look at it. `None`: nothing does, or nobody has looked.
-pub(crate) fn flaw(kept: Option<&str>) -> Option<Code> {
+pub fn flaw(kept: Option<&str>) -> Option<Code> {
     let codes = [Code::PdfEncrypted, Code::PdfBroken, Code::PdfTooLarge];
     codes.into_iter().find(|code| Some(code.text()) == kept)
 }
 
 /// Whether the stamped first page is there to be looked at.
-pub(crate) fn is_fine(kept: Option<&str>) -> bool {
+pub fn is_fine(kept: Option<&str>) -> bool {
     kept == Some(FINE)
 }
 
@@ -110,19 +109,4 @@ pub(crate) async fn note(tx: &mut Tx, id: UploadId, found: Option<Code>) -> Resu
         .execute(tx.conn()?)
         .await?;
     Ok(())
-}
-
-#[derive(Row)]
-struct Held {
-    held: bool,
-}
-
-/// Whether a product that stamps its PDFs delivers this upload.
-pub(crate) async fn is_stamped(tx: &mut Tx, id: UploadId) -> Result<bool> {
-    let seller = tx.seller()?;
-    let sql =
-        "SELECT EXISTS (SELECT FROM digitals d JOIN products p ON p.seller_id = d.seller_id AND p.id = d.product_id
-               WHERE d.seller_id = $1 AND d.upload_id = $2 AND d.removed_at IS NULL AND p.stamps_pdfs) AS held";
-    let rows: Vec<Held> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
-    Ok(rows.iter().any(|row| row.held))
 }

@@ -1,13 +1,12 @@
 //! Beginning an upload.
 
 use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Scope, Tx, query};
+use kontor_db::{Db, Row, Scope, Tx, query};
 use kontor_files::{FileKind, ObjectStore, is_phone_photo_name, keys};
-use kontor_kernel::{Code, Result, Validator, kinds::UploadId, limits::LINE_CHARS_MAX, text::file_name};
+use kontor_kernel::{ApiError, Code, Result, Validator, kinds::UploadId, limits::LINE_CHARS_MAX, text::file_name};
 use serde_json::json;
 
-use super::{Upload, find};
-use crate::{Purpose, limits, store::check_room};
+use crate::{Purpose, Upload, find, limits};
 
 /// A file that is to come.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,13 +25,7 @@ pub async fn open(db: &Db, scope: Scope, files: &dyn ObjectStore, new: &NewUploa
     let kind = check(new)?;
     let mut tx = db.begin(scope).await?;
     let (seller, id) = (tx.seller()?, tx.id::<kontor_kernel::kinds::Upload>());
-    check_room(
-        &mut tx,
-        "uploads WHERE seller_id = $1 AND state = 'open' AND id <> $2",
-        id.uuid(),
-        limits::OPEN_UPLOADS_MAX,
-    )
-    .await?;
+    check_open(&mut tx).await?;
     let key = keys::quarantine(seller, id);
     let s3_upload_id = files.begin_parts(&key, kind.media_type).await?;
     let written = write(tx, id, new, kind, &key, &s3_upload_id).await;
@@ -43,6 +36,22 @@ pub async fn open(db: &Db, scope: Scope, files: &dyn ObjectStore, new: &NewUploa
         tracing::warn!(?fault, key, "an upload without a row is left in the store");
     }
     written
+}
+
+#[derive(Row)]
+struct OpenCount {
+    count: i64,
+}
+
+/// Refuses one more than a seller can have open at once.
+async fn check_open(tx: &mut Tx) -> Result<()> {
+    let seller = tx.seller()?;
+    let sql = "SELECT count(*) AS count FROM uploads WHERE seller_id = $1 AND state = 'open'";
+    let open: OpenCount = query(sql).bind(seller).get_result(tx.conn()?).await?;
+    if open.count >= limits::OPEN_UPLOADS_MAX {
+        return Err(ApiError::new(Code::TooMany).with("max", limits::OPEN_UPLOADS_MAX));
+    }
+    Ok(())
 }
 
 fn check(new: &NewUpload) -> Result<&'static FileKind> {
@@ -63,7 +72,7 @@ fn check(new: &NewUpload) -> Result<&'static FileKind> {
         check.refuse_with(Code::FileTooLarge, "/size_bytes", [("max_bytes", json!(most))]);
     }
     check.finish()?;
-    kind.ok_or_else(|| kontor_kernel::ApiError::field(Code::WrongFileType, "/file_name"))
+    kind.ok_or_else(|| ApiError::field(Code::WrongFileType, "/file_name"))
 }
 
 async fn write(mut tx: Tx, id: UploadId, new: &NewUpload, kind: &FileKind, key: &str, s3: &str) -> Result<Upload> {

@@ -5,8 +5,7 @@ use kontor_files::ObjectStore;
 use kontor_jobs::{FilesJob, enqueue};
 use kontor_kernel::{ApiError, Code, Result, kinds::UploadId};
 
-use super::{Upload, arrived, find};
-use crate::UploadState;
+use crate::{Upload, UploadState, arrived, find};
 
 /// How many missing parts are named.
 const MISSING_NAMED: usize = 100;

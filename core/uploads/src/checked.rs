@@ -5,8 +5,10 @@ use kontor_db::{Tx, query};
 use kontor_kernel::{Code, Result, Validator, kinds::UploadId};
 use serde_json::json;
 
-use super::{COLUMNS, Upload, refused};
-use crate::{Purpose, UploadState};
+use crate::{
+    Purpose, Upload, UploadState,
+    upload::{COLUMNS, refused},
+};
 
 /// What may be named: whatever is only completed nobody has looked at yet.
 const ALLOWED: &str = "a checked upload of this purpose";
