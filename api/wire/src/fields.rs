@@ -173,7 +173,7 @@ impl<'de, F: AttributeChange, R: Deserialize<'de>> Deserialize<'de> for WithFiel
                 let mut fields = F::default();
                 let sieve = Sieve { map, fields: &mut fields };
                 let others = R::deserialize(MapAccessDeserializer::new(sieve))?;
-                match fields.missing().filter(|_| F::USE == AttributeUse::Creation) {
+                match fields.missing_field().filter(|_| F::USE == AttributeUse::Creation) {
                     Some(name) => Err(A::Error::missing_field(name)),
                     None => Ok(WithFields { fields, others }),
                 }

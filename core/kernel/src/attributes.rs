@@ -98,7 +98,7 @@ pub trait AttributeChange: AttributeSet + Default + Serialize {
     fn read_value<'de, A: MapAccess<'de>>(&mut self, key: &str, map: &mut A) -> std::result::Result<bool, A::Error>;
 
     /// The first field that is required of something new and was not sent.
-    fn missing(&self) -> Option<&'static str>;
+    fn missing_field(&self) -> Option<&'static str>;
 }
 
 /// A change of what is only being made: the fields that are required have to be there.
@@ -116,8 +116,8 @@ impl<C: AttributeChange> AttributeChange for Creation<C> {
         self.0.read_value(key, map)
     }
 
-    fn missing(&self) -> Option<&'static str> {
-        self.0.missing()
+    fn missing_field(&self) -> Option<&'static str> {
+        self.0.missing_field()
     }
 }
 

@@ -338,7 +338,7 @@ fn changed(set: &Set, plain: &[Plain<'_>]) -> TokenStream {
                 ::core::result::Result::Ok(true)
             }
 
-            fn missing(&self) -> ::core::option::Option<&'static str> {
+            fn missing_field(&self) -> ::core::option::Option<&'static str> {
                 #(#missing)*
                 ::core::option::Option::None
             }

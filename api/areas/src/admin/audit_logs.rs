@@ -55,6 +55,6 @@ impl AuditLogs {
         let mut tx = manager.begin().await?;
         let found = query.read(&AUDIT_LOGS, &tx)?.page::<AuditRow>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(found, Vec::new(), item)))
+        Ok(Json(ListDoc::from_listed(found, Vec::new(), item)))
     }
 }

@@ -76,7 +76,7 @@ impl Jobs {
         let mut tx = manager.begin().await?;
         let found = query.read(&JOBS, &tx)?.page::<JobRow>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(found, Vec::new(), |row| Resource::new(row.id, "job", row.into()))))
+        Ok(Json(ListDoc::from_listed(found, Vec::new(), |row| Resource::new(row.id, "job", row.into()))))
     }
 
     /// Replay a dead job

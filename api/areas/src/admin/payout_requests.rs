@@ -113,7 +113,7 @@ impl AdminPayoutRequests {
         let mut tx = manager.begin().await?;
         let found = query.read(&ADMIN_PAYOUT_REQUESTS, &tx)?.page::<AdminRequest>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(found, Vec::new(), item)))
+        Ok(Json(ListDoc::from_listed(found, Vec::new(), item)))
     }
 
     /// Approve a payout request

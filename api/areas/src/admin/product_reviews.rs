@@ -60,7 +60,7 @@ impl ProductReviews {
         let mut tx = manager.begin().await?;
         let found = query.read(&PRODUCT_REVIEWS, &tx)?.page::<Case>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(found, Vec::new(), |case| Resource::new(case.id, "product_review", case.into()))))
+        Ok(Json(ListDoc::from_listed(found, Vec::new(), |case| Resource::new(case.id, "product_review", case.into()))))
     }
 
     /// Look at a product that was handed in

@@ -134,7 +134,7 @@ impl AdminSellers {
         let mut tx = manager.begin().await?;
         let found = query.read(&SELLERS, &tx)?.page::<Listed>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(found, Vec::new(), |seller| Resource::new(seller.id, "seller", seller.into()))))
+        Ok(Json(ListDoc::from_listed(found, Vec::new(), |seller| Resource::new(seller.id, "seller", seller.into()))))
     }
 
     /// Review a seller's products

@@ -112,7 +112,7 @@ impl AdminTransactions {
         let mut tx = manager.begin().await?;
         let found = query.read(&UNANSWERED, &tx)?.page::<Unanswered>(&mut tx).await?;
         tx.commit().await?;
-        Ok(Json(ListDoc::of(found, Vec::new(), |row| Resource::new(row.id, "transaction", row.into()))))
+        Ok(Json(ListDoc::from_listed(found, Vec::new(), |row| Resource::new(row.id, "transaction", row.into()))))
     }
 
     /// Decide about a payment or a refund by hand
