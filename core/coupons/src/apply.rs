@@ -306,12 +306,12 @@ mod tests {
         Basket { kind, terms: Some(terms), first: eur(terms.full_amount(1)), ..once(0, &[]) }
     }
 
-    fn discounts_without_limits(rules: &Rules, basket: &Basket<'_>) -> std::result::Result<Less, Refusal> {
+    fn discounts_of(rules: &Rules, basket: &Basket<'_>) -> std::result::Result<Less, Refusal> {
         super::discounts(rules, basket, &[])
     }
 
     fn firsts(rules: &Rules, basket: &Basket<'_>) -> Vec<i64> {
-        discounts_without_limits(rules, basket).unwrap().first
+        discounts_of(rules, basket).unwrap().first
     }
 
     #[test]
@@ -322,7 +322,7 @@ mod tests {
             |number| Rules { scope: ProductScope::SingleProduct, products: vec![product(number)], ..percents(2_000) };
         assert_eq!(firsts(&only(1), &once(3_000, &along)), [400]);
         assert_eq!(firsts(&only(2), &once(3_000, &along)), [200]);
-        assert_eq!(discounts_without_limits(&only(3), &once(3_000, &along)), Err(Refusal::OtherProduct));
+        assert_eq!(discounts_of(&only(3), &once(3_000, &along)), Err(Refusal::OtherProduct));
         assert_eq!(firsts(&amount(500), &once(300, &[])), [300]);
     }
 
@@ -351,22 +351,10 @@ mod tests {
         let of = |payments, count| Rules { payments, payments_count: count, ..percents(1_000) };
         let parts = over_time(&three, PlanKind::Installment);
         let goes_on = over_time(&endless, PlanKind::Subscription);
-        assert_eq!(
-            discounts_without_limits(&of(Payments::First, None), &parts),
-            Ok(Less { first: vec![200], then: 0 })
-        );
-        assert_eq!(
-            discounts_without_limits(&of(Payments::All, None), &parts),
-            Ok(Less { first: vec![200, 100, 100], then: 0 })
-        );
-        assert_eq!(
-            discounts_without_limits(&of(Payments::Some, Some(2)), &goes_on),
-            Ok(Less { first: vec![200, 100], then: 0 })
-        );
-        assert_eq!(
-            discounts_without_limits(&of(Payments::All, None), &goes_on),
-            Ok(Less { first: vec![200], then: 100 })
-        );
+        assert_eq!(discounts_of(&of(Payments::First, None), &parts), Ok(Less { first: vec![200], then: 0 }));
+        assert_eq!(discounts_of(&of(Payments::All, None), &parts), Ok(Less { first: vec![200, 100, 100], then: 0 }));
+        assert_eq!(discounts_of(&of(Payments::Some, Some(2)), &goes_on), Ok(Less { first: vec![200, 100], then: 0 }));
+        assert_eq!(discounts_of(&of(Payments::All, None), &goes_on), Ok(Less { first: vec![200], then: 100 }));
         // More payments than there are.
         assert_eq!(firsts(&of(Payments::Some, Some(9)), &parts), [200, 100, 100]);
     }
@@ -375,8 +363,8 @@ mod tests {
     fn no_payment_of_a_plan_becomes_too_small_to_be_taken() {
         let endless = Terms::even(1_000, Interval::MONTH, None);
         let goes_on = over_time(&endless, PlanKind::Subscription);
-        assert_eq!(discounts_without_limits(&percents(10_000), &goes_on), Err(Refusal::OtherPrice));
-        assert_eq!(discounts_without_limits(&amount(980), &goes_on), Err(Refusal::OtherPrice));
+        assert_eq!(discounts_of(&percents(10_000), &goes_on), Err(Refusal::OtherPrice));
+        assert_eq!(discounts_of(&amount(980), &goes_on), Err(Refusal::OtherPrice));
         assert_eq!(firsts(&amount(900), &goes_on), [900]);
         // Paid once it may be nothing.
         assert_eq!(firsts(&percents(10_000), &once(1_000, &[])), [1_000]);
@@ -385,16 +373,16 @@ mod tests {
     #[test]
     fn what_it_is_not_for_is_told() {
         let kinds = Rules { plan_kinds: vec![PlanKind::Subscription], ..percents(1_000) };
-        assert_eq!(discounts_without_limits(&kinds, &once(1_000, &[])), Err(Refusal::OtherPrice));
+        assert_eq!(discounts_of(&kinds, &once(1_000, &[])), Err(Refusal::OtherPrice));
         assert_eq!(
-            discounts_without_limits(&percents(1_000), &Basket { named: true, ..once(1_000, &[]) }),
+            discounts_of(&percents(1_000), &Basket { named: true, ..once(1_000, &[]) }),
             Err(Refusal::OtherPrice)
         );
-        assert_eq!(discounts_without_limits(&percents(1_000), &once(0, &[])), Err(Refusal::OtherPrice));
+        assert_eq!(discounts_of(&percents(1_000), &once(0, &[])), Err(Refusal::OtherPrice));
         let dollars = Basket { first: Money::new(1_000, "usd".parse().unwrap()), ..once(0, &[]) };
-        assert_eq!(discounts_without_limits(&amount(100), &dollars), Err(Refusal::OtherCurrency));
+        assert_eq!(discounts_of(&amount(100), &dollars), Err(Refusal::OtherCurrency));
         let least = Rules { order_min: Some(eur(3_000)), ..percents(1_000) };
-        assert_eq!(discounts_without_limits(&least, &once(2_999, &[])), Err(Refusal::OrderTooSmall(eur(3_000))));
+        assert_eq!(discounts_of(&least, &once(2_999, &[])), Err(Refusal::OrderTooSmall(eur(3_000))));
         // All parts together count.
         let three = Terms::even(1_000, Interval::MONTH, Some(3));
         assert_eq!(firsts(&least, &over_time(&three, PlanKind::Installment)), [100]);

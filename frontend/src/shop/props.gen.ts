@@ -714,6 +714,103 @@ export interface LegalVersion {
   newest_url: string | null;
 }
 
+/** The mandate that is agreed to by ordering, with all that identifies it. */
+export interface DebitForm {
+  creditor: string;
+  identifier: string;
+  reference: string;
+  /** How many days before each debit its payer is told. */
+  notice_days: number;
+  /** Whether later payments are taken by it too. */
+  recurring: boolean;
+  /** The ways to pay that need it. */
+  methods: PaymentMethod[];
+  /** What was typed. */
+  holder: string;
+  iban: string;
+}
+
+/** A sale as a device's wallet shows it before its holder agrees. */
+export interface WalletSale {
+  label: string;
+  /** Where the seller is at home. */
+  country: string;
+  /** In capitals. */
+  currency: string;
+  /** "29.00" */
+  amount: string;
+}
+
+/** A mandate as it was signed. */
+export interface MandateView {
+  creditor: string;
+  identifier: string;
+  reference: string;
+  holder: string;
+  /** The last four digits; empty while they are not known. */
+  account: string;
+  signed: string;
+  notice_days: number;
+  recurring: boolean;
+}
+
+/** An order that waits for its buyer at the page of a method. */
+export interface ElsewhereView {
+  url: string;
+  method: PaymentMethod;
+  /** The other ways to pay; choosing one gives that page up. */
+  retry: Retry;
+}
+
+/** What one press of the button charges. */
+export interface KeptMethod {
+  method: PaymentMethod;
+  /** The last signs of its number; may be empty. */
+  last4: string;
+}
+
+/** What became of an offer so far. */
+export type OfferStanding =
+  | 'open'
+  | 'asked'
+  | 'refused';
+
+/** The page of an offer. */
+export interface OfferProps {
+  frame: Frame;
+  title: string;
+  /** The seller's words; may be empty. */
+  text: string;
+  /** The product's own words; may be empty. */
+  description: string;
+  product_name: string;
+  kind: ProductKind;
+  cover: Picture | null;
+  zfu_number: string | null;
+  standing: OfferStanding;
+  /** None: it is paid on the payment page. */
+  kept: KeptMethod | null;
+  /** The payment page of what is offered. */
+  confirm_url: string;
+  /** The page of the order that it became. */
+  follow_up_url: string | null;
+  action: string;
+  csrf: string;
+  version: string;
+  price: string;
+  summary: Summary;
+  consent: Consent | null;
+  error: string | null;
+  consent_missing: boolean;
+}
+
+/** An order that was placed after another. */
+export interface FollowUp {
+  name: string;
+  total: string;
+  url: string;
+}
+
 /** How a payment page is laid out. */
 export type Layout =
   | 'default'
@@ -795,122 +892,6 @@ export interface PageDesign {
   free_text: string;
   /** Whether this is shown to the seller, and nothing can be bought. */
   preview: boolean;
-}
-
-export interface SignInProps {
-  frame: Frame;
-  action: string;
-  csrf: string;
-  email: string;
-  error: string | null;
-  /** True once the link was sent (or would have been: the page never tells who is known). */
-  sent: boolean;
-}
-
-export type CertificateStanding =
-  | 'issued'
-  | 'expired'
-  | 'revoked';
-
-/** What everybody may know of a certificate. */
-export interface CertificateProps {
-  frame: Frame;
-  standing: CertificateStanding;
-  number: string;
-  revision: number;
-  /** None unless the holder lets everybody know. */
-  holder: string | null;
-  product: string;
-  seller: string;
-  /** Its date, as the paper has it; empty: none. */
-  date: string;
-  /** Its last day; none: it has no end. */
-  valid_until: string | null;
-}
-
-export type Missing =
-  | 'certificate'
-  | 'shop'
-  | 'product'
-  | 'order'
-  | 'page';
-
-export interface NotFoundProps {
-  /** None where not even the shop is known. */
-  frame: Frame | null;
-  locale: Locale;
-  missing: Missing;
-}
-
-export type ErrorKind =
-  | 'broken'
-  | 'busy'
-  | 'too_many'
-  | 'form_expired'
-  | 'not_upgradable'
-  | 'refused';
-
-export interface ErrorProps {
-  frame: Frame | null;
-  locale: Locale;
-  kind: ErrorKind;
-  request_id: string;
-  /** Where trying again makes sense. */
-  retry_url: string | null;
-}
-
-/** Why a form was not taken although every field is right. */
-export type FormNotice =
-  | 'stale'
-  | 'too_many';
-
-/** What one press of the button charges. */
-export interface KeptMethod {
-  method: PaymentMethod;
-  /** The last signs of its number; may be empty. */
-  last4: string;
-}
-
-/** What became of an offer so far. */
-export type OfferStanding =
-  | 'open'
-  | 'asked'
-  | 'refused';
-
-/** The page of an offer. */
-export interface OfferProps {
-  frame: Frame;
-  title: string;
-  /** The seller's words; may be empty. */
-  text: string;
-  /** The product's own words; may be empty. */
-  description: string;
-  product_name: string;
-  kind: ProductKind;
-  cover: Picture | null;
-  zfu_number: string | null;
-  standing: OfferStanding;
-  /** None: it is paid on the payment page. */
-  kept: KeptMethod | null;
-  /** The payment page of what is offered. */
-  confirm_url: string;
-  /** The page of the order that it became. */
-  follow_up_url: string | null;
-  action: string;
-  csrf: string;
-  version: string;
-  price: string;
-  summary: Summary;
-  consent: Consent | null;
-  error: string | null;
-  consent_missing: boolean;
-}
-
-/** An order that was placed after another. */
-export interface FollowUp {
-  name: string;
-  total: string;
-  url: string;
 }
 
 export type PaymentMethod =
@@ -1134,7 +1115,7 @@ export type Consent =
   | 'immediate_delivery'
   | 'immediate_service';
 
-/** The door before the form, where a product has a password. */
+/** The lock before the form, where a product has a password. */
 export interface PasswordForm {
   error: string | null;
 }
@@ -1207,13 +1188,80 @@ export interface PaymentProps {
   on_hold_until: string | null;
   /** What this browser bought of it before, and still runs. */
   running: RunningOrder | null;
-  /** The field for the password; none where there is no door, or it stands open. */
+  /** The field for the password; none where no password is needed, or it was given. */
   password: PasswordForm | null;
   /** Whether the box is ticked that lets what is paid with be kept for offers; none where none follow. */
   keep: boolean | null;
   /** The same for a better ticket; none where there is none, or nothing that is offered can be kept. */
   keep_for_upgrade: KeepForUpgrade | null;
 }
+
+export interface SignInProps {
+  frame: Frame;
+  action: string;
+  csrf: string;
+  email: string;
+  error: string | null;
+  /** True once the link was sent (or would have been: the page never tells who is known). */
+  sent: boolean;
+}
+
+export type CertificateStanding =
+  | 'issued'
+  | 'expired'
+  | 'revoked';
+
+/** What everybody may know of a certificate. */
+export interface CertificateProps {
+  frame: Frame;
+  standing: CertificateStanding;
+  number: string;
+  revision: number;
+  /** None unless the holder lets everybody know. */
+  holder: string | null;
+  product: string;
+  seller: string;
+  /** Its date, as the paper has it; empty: none. */
+  date: string;
+  /** Its last day; none: it has no end. */
+  valid_until: string | null;
+}
+
+export type Missing =
+  | 'certificate'
+  | 'shop'
+  | 'product'
+  | 'order'
+  | 'page';
+
+export interface NotFoundProps {
+  /** None where not even the shop is known. */
+  frame: Frame | null;
+  locale: Locale;
+  missing: Missing;
+}
+
+export type ErrorKind =
+  | 'broken'
+  | 'busy'
+  | 'too_many'
+  | 'form_expired'
+  | 'not_upgradable'
+  | 'refused';
+
+export interface ErrorProps {
+  frame: Frame | null;
+  locale: Locale;
+  kind: ErrorKind;
+  request_id: string;
+  /** Where trying again makes sense. */
+  retry_url: string | null;
+}
+
+/** Why a form was not taken although every field is right. */
+export type FormNotice =
+  | 'stale'
+  | 'too_many';
 
 /** Where a payment of a plan stands, as its buyer understands it. */
 export type PaymentStanding =
@@ -1400,7 +1448,7 @@ export interface ProductCard {
   on_hold_until: string | null;
 }
 
-/** The way to a shelf of the shop. */
+/** The link to a category of the shop. */
 export interface CategoryLink {
   title: string;
   url: string;
@@ -1410,7 +1458,7 @@ export interface CategoryLink {
   current: boolean;
 }
 
-/** The shelf that is shown. */
+/** The category that is shown. */
 export interface CategoryHead {
   title: string;
   description: string;
@@ -1419,7 +1467,7 @@ export interface CategoryHead {
 export interface ShopProps {
   frame: Frame;
   products: ProductCard[];
-  /** The shelves of the shop, in the seller's order. */
+  /** The categories of the shop, in the seller's order. */
   categories: CategoryLink[];
   /** The one that is shown; none: the whole shop. */
   category: CategoryHead | null;
@@ -1490,54 +1538,6 @@ export interface ProductProps {
   preview: boolean;
   /** schema.org data as JSON text. */
   structured_data: string;
-}
-
-/** The mandate that is agreed to by ordering, with all that identifies it. */
-export interface DebitForm {
-  creditor: string;
-  identifier: string;
-  reference: string;
-  /** How many days before each debit its payer is told. */
-  notice_days: number;
-  /** Whether later payments are taken by it too. */
-  recurring: boolean;
-  /** The ways to pay that need it. */
-  methods: PaymentMethod[];
-  /** What was typed. */
-  holder: string;
-  iban: string;
-}
-
-/** A sale as a device's wallet shows it before its holder agrees. */
-export interface WalletSale {
-  label: string;
-  /** Where the seller is at home. */
-  country: string;
-  /** In capitals. */
-  currency: string;
-  /** "29.00" */
-  amount: string;
-}
-
-/** A mandate as it was signed. */
-export interface MandateView {
-  creditor: string;
-  identifier: string;
-  reference: string;
-  holder: string;
-  /** The last four digits; empty while they are not known. */
-  account: string;
-  signed: string;
-  notice_days: number;
-  recurring: boolean;
-}
-
-/** An order that waits for its buyer at the page of a method. */
-export interface ElsewhereView {
-  url: string;
-  method: PaymentMethod;
-  /** The other ways to pay; choosing one gives that page up. */
-  retry: Retry;
 }
 
 /** What a visitor is asked about apart. */
