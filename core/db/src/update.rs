@@ -21,8 +21,8 @@ pub struct Update<'a> {
 
 impl<'a> Update<'a> {
     /// Of this table.
-    pub fn table(table: &str) -> Self {
-        Self { query: query(format!("UPDATE {table}")), values: 0, matching: false }
+    pub fn table(table: &'static str) -> Self {
+        Self { query: query("UPDATE").append(&format!(" {table}")), values: 0, matching: false }
     }
 
     /// Sets a column.

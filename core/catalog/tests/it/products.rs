@@ -1,9 +1,11 @@
 //! Drafts, changes, prices, publishing, copies, removal.
 
 use kontor_catalog::*;
-use kontor_kernel::{Code, Currency, Money, Patch};
+use kontor_kernel::{AttributeChange, AttributeLimit, AttributeSet, Attributes, Code, Currency, Money, Patch};
 use kontor_pricing::{Binding, CustomRate, Interval, Terms};
 use kontor_testkit::World;
+use serde::de::{MapAccess, value::MapDeserializer};
+use serde_json::{Value, json};
 
 use crate::*;
 
@@ -316,4 +318,44 @@ async fn copies_have_everything_but_the_sales_and_drafts_can_be_removed() {
     assert_eq!(used.code(), Code::InUse);
     within(&world, &anna, async |tx| remove(tx, copy.id, Some(1)).await).await.unwrap();
     assert!(within(&world, &anna, async |tx| find(tx, copy.id).await).await.is_err());
+}
+
+/// A change of this one field, as it is sent.
+fn sent(field: &str, value: Value) -> ProductChange {
+    let mut map = MapDeserializer::<_, serde_json::Error>::new(std::iter::once((field.to_owned(), value)));
+    let key: String = map.next_key().unwrap().unwrap();
+    let mut change = ProductChange::default();
+    assert!(change.read_value(&key, &mut map).unwrap(), "{field}");
+    change
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_text_and_number_that_a_seller_says_is_kept_answered_copied_and_bounded() {
+    let world = World::new().await;
+    let anna = world.seller("anna").await;
+    let new = NewProduct { form: Form::Course, ..named("Course") };
+    let id = made(&world, &anna, new).await.id;
+    let write = async |field: &str, value: &Value| {
+        let change = sent(field, value.clone());
+        within(&world, &anna, async |tx| kontor_catalog::change(tx, id, None, &change, READY).await).await
+    };
+    let mut written = 0;
+    for attribute in ProductFields::ATTRIBUTES {
+        let name = attribute.name;
+        let (good, bad, code) = match attribute.limit {
+            AttributeLimit::Chars(_, max, _) => (json!("abc"), json!("x".repeat(max + 1)), "too_long"),
+            AttributeLimit::Range(_, max) => (json!(2), json!(max + 1), "too_large"),
+            AttributeLimit::None | AttributeLimit::Items(_) => continue,
+        };
+        assert_eq!(refused(&write(name, &bad).await.unwrap_err()), [(code, &*format!("/{name}"))]);
+        write(name, &good).await.unwrap();
+        let kept = within(&world, &anna, async |tx| find(tx, id).await).await.unwrap();
+        assert_eq!(kept.fields.to_json().get(name), Some(&good), "{name}");
+        written += 1;
+    }
+    assert!(written > 8, "{written}");
+    let first = within(&world, &anna, async |tx| find(tx, id).await).await.unwrap().fields;
+    let copy = within(&world, &anna, async |tx| duplicate(tx, id).await).await.unwrap().fields;
+    // Only what names it differs.
+    assert_eq!(copy, ProductFields { name: "abc (2)".into(), slug: copy.slug.clone(), ..first });
 }
