@@ -15,9 +15,10 @@ import { useStepSave } from '../wizard';
 /** The texts, as they are shown and sent. */
 const TEXTS = ['name', 'description', 'zfuNumber'] as const;
 
-type Values = Record<(typeof TEXTS)[number] | 'subtype', string>;
+type Texts = Record<(typeof TEXTS)[number], string>;
+type Values = Texts & { subtype: string };
 
-const textsOf = (product: Product) => Object.fromEntries(TEXTS.map((name) => [name, product[name]])) as Record<(typeof TEXTS)[number], string>;
+const textsOf = (product: Product) => Object.fromEntries(TEXTS.map((name) => [name, product[name]])) as Texts;
 const wire = (name: keyof Values, value: string) => (name === 'subtype' && value === 'none' ? null : value.trim());
 
 export function DetailsStep({ product }: { product: Product }) {
