@@ -34,6 +34,9 @@ pub struct ProductFields {
     /// Its address within the shop; made of the name when left out.
     #[attribute(chars(1, limits::SLUG_CHARS_MAX), pattern = "^[a-z0-9]+(-[a-z0-9]+)*$")]
     pub slug: String,
+    /// One line that buyers read under its name.
+    #[attribute(line(0, 80), reviewed)]
+    pub tagline: String,
     /// What buyers read below.
     #[attribute(text(0, DESCRIPTION_CHARS_MAX), reviewed)]
     pub description: String,

@@ -60,7 +60,7 @@ const MISSING = ['no_digitals', 'no_pricing_plans'].map((code, index) => ({
 // One of every standing: on sale, a draft with two things left, archived, sold out.
 const product = (n) => ({
   name: ['Sourdough from scratch', 'Rye for winter', 'Old recipes', 'Twelve tins'][n % 4], slug: `product-${n}`, page_path: `/product-${n}`, description: 'Forty pages on flour, water and patience.',
-  form: 'download', subtype: 'e_book', internal_name: '', cost_center: '', published: n % 4 !== 1, published_at: n % 4 === 1 ? undefined : at(-n), archived: n % 4 === 2, private: false,
+  form: 'download', subtype: 'e_book', tagline: '', internal_name: '', cost_center: '', published: n % 4 !== 1, published_at: n % 4 === 1 ? undefined : at(-n), archived: n % 4 === 2, private: false,
   review_state: 'not_for_review', review_not_passed: false, limit: n % 4 === 3 ? 12 : undefined, sold_count: n % 4 === 3 ? 12 : n * 3, reserved_count: 0, is_sold_out: n % 4 === 3,
   has_access_password: n === 0, category_ids: n % 2 ? [] : ['cat_0'], product_group_ids: ['grp_0'], webhooks: 'selected', webhook_endpoint_ids: ['whe_0'], tracking: 'selected', tracking_code_ids: ['trk_0'],
   delivery_instructions: '', zfu_number: '', shares_changes: false, lessons_count: 0, keys_low: false, quantity_selectable: false, quantity_max: 10, attendees: 'none', giftable: n % 4 === 0,

@@ -183,7 +183,7 @@ fn props(
     ProductProps {
         name: product.name.clone(),
         kind: pictures::kind(product.form),
-        teaser: String::new(),
+        teaser: product.tagline.clone(),
         paragraphs: paragraphs(&product.description),
         price: pictures::price(&at_home, vat_known, product.display_old_price(), rhythm, visit.locale),
         cover,

@@ -35,14 +35,14 @@ export function ProductPage(props: ProductProps) {
         <div className="product-offer">
           <p className="kind">{say(`kind.${props.kind}`)}</p>
           <h1 dir="auto">{props.name}</h1>
+          {props.teaser ? <p className="lead" dir="auto">
+              {props.teaser}
+            </p> : null}
           <p className="by">
             {say('product.by')} <a href={frame.links.shop}>
               <Exact>{frame.seller.name}</Exact>
             </a>
           </p>
-          {props.teaser ? <p className="lead" dir="auto">
-              {props.teaser}
-            </p> : null}
           {unavailable ? (
             <UnavailableNote reason={unavailable} until={props.on_hold_until} frame={frame} say={say} paymentUrl={props.payment_url} />
           ) : (

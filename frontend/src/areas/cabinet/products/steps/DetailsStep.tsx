@@ -13,7 +13,7 @@ import type { Product } from '../model';
 import { useStepSave } from '../wizard';
 
 /** The texts, as they are shown and sent. */
-const TEXTS = ['name', 'description', 'zfuNumber'] as const;
+const TEXTS = ['name', 'tagline', 'description', 'zfuNumber'] as const;
 
 type Texts = Record<(typeof TEXTS)[number], string>;
 type Values = Texts & { subtype: string };
@@ -40,6 +40,7 @@ export function DetailsStep({ product }: { product: Product }) {
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Form form={form} onSubmit={save.flush}>
         <TextField name="name" label={t('field.name')} hint={t('field.nameHint')} required {...ProductPatch.name} />
+        <TextField name="tagline" label={t('field.tagline')} hint={t('field.taglineHint')} {...ProductPatch.tagline} />
         <TextField
           name="description"
           label={t('field.description')}

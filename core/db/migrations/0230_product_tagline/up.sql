@@ -1,0 +1,1 @@
+ALTER TABLE products ADD COLUMN tagline text NOT NULL DEFAULT '';
