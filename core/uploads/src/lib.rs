@@ -18,6 +18,7 @@ mod open;
 mod parts;
 mod pdf;
 mod promote;
+mod stampable;
 mod state;
 mod upload;
 
@@ -28,7 +29,8 @@ pub use expire::expire;
 pub use holder::UploadHolder;
 pub use open::{NewUpload, open};
 pub use parts::{PartLink, arrived, links};
-pub use pdf::{PDF, flaw, is_fine, look_into, read as read_pdf};
+pub use pdf::{look_into, read as read_pdf};
 pub use promote::promote;
+pub use stampable::{PDF, flaw, is_fine};
 pub use state::{Purpose, UploadState};
 pub use upload::{Upload, check_stampable, find, lock, usable};

@@ -1,4 +1,4 @@
-//! Whether a PDF can be stamped. That is found out when it is uploaded, not when somebody has bought it; its first page,
+//! The look whether a PDF can be stamped. That is found out when it is uploaded, not when somebody has bought it; its first page,
 //! stamped for a buyer whom there is not, is kept for its seller to look at.
 
 use bytes::{Bytes, BytesMut};
@@ -11,24 +11,10 @@ use kontor_kernel::{
     kinds::{SellerId, UploadId},
 };
 
-use crate::{Purpose, Upload, UploadState, find};
-
-/// What an upload says of a PDF that can be stamped.
-const FINE: &str = "ok";
-
-/// The media type of what is stamped.
-pub const PDF: &str = "application/pdf";
-
-/// What stands against stamping a PDF, by what is kept of the look at it. `None`: nothing does, or nobody has looked.
-pub fn flaw(kept: Option<&str>) -> Option<Code> {
-    let codes = [Code::PdfEncrypted, Code::PdfBroken, Code::PdfTooLarge];
-    codes.into_iter().find(|code| Some(code.text()) == kept)
-}
-
-/// Whether the stamped first page is there to be looked at.
-pub fn is_fine(kept: Option<&str>) -> bool {
-    kept == Some(FINE)
-}
+use crate::{
+    Purpose, Upload, UploadState, find,
+    stampable::{FINE, PDF, flaw},
+};
 
 /// Looks into a PDF that was uploaded before anybody did. Twice is once.
 pub async fn look_into(

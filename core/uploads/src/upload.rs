@@ -5,7 +5,7 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Row, Tx, query};
 use kontor_kernel::{ApiError, Code, Result, kinds::UploadId};
 
-use crate::{Purpose, UploadState, pdf};
+use crate::{Purpose, UploadState, stampable::flaw};
 
 pub(crate) const COLUMNS: &str = "id, purpose, file_name, content_type, size_bytes, part_bytes, object_key, s3_upload_id, state, \
     sha256, refusal, pdf_check, created_at, updated_at";
@@ -94,7 +94,7 @@ pub async fn usable(tx: &mut Tx, id: UploadId, purpose: Purpose) -> Result<Uploa
 /// Refuses an upload that a product is to stamp and cannot.
 pub fn check_stampable(upload: &Upload) -> Result<()> {
     match upload.pdf_check.as_deref() {
-        Some(code) if pdf::flaw(Some(code)).is_some() => Err(unstampable(upload, code, POINTER)),
+        Some(code) if flaw(Some(code)).is_some() => Err(unstampable(upload, code, POINTER)),
         _ => Ok(()),
     }
 }
@@ -108,7 +108,7 @@ fn no_upload() -> ApiError {
 
 /// A PDF that cannot be stamped, where it should be.
 fn unstampable(upload: &Upload, code: &str, pointer: &str) -> ApiError {
-    let code = pdf::flaw(Some(code)).unwrap_or(Code::PdfBroken);
+    let code = flaw(Some(code)).unwrap_or(Code::PdfBroken);
     ApiError::field(code, pointer).with("file", upload.file_name.clone())
 }
 
@@ -118,7 +118,7 @@ pub(crate) fn refused(upload: &Upload, pointer: &str) -> ApiError {
         Some(code) if code == Code::FileTooLarge.text() => {
             ApiError::field(Code::FileTooLarge, pointer).with("max_bytes", upload.purpose.bytes_max())
         }
-        Some(code) if pdf::flaw(Some(code)).is_some() => unstampable(upload, code, pointer),
+        Some(code) if flaw(Some(code)).is_some() => unstampable(upload, code, pointer),
         Some(code) if code == Code::UploadIncomplete.text() => ApiError::field(Code::UploadIncomplete, pointer),
         Some(code) if code == Code::FileCutOff.text() => ApiError::field(Code::FileCutOff, pointer),
         Some(code) if code == Code::PhotoFormat.text() => ApiError::field(Code::PhotoFormat, pointer),

@@ -35,6 +35,7 @@ const AFTER_TABLES: &[&str] = &[
 pub fn tables_of(source: &Source, text: &SourceText) -> Vec<(TableUse, String)> {
     match (text.label.as_deref(), text.form) {
         // The table of a list, and of a machine of `states!`, which moves its rows.
+        (Some("table"), _) if text.text.trim_start().starts_with('(') => tables_in(&text.text, true),
         (Some("table"), _) => vec![(TableUse::Reads, text.text.clone())],
         (Some("in"), TextForm::Plain) => vec![(TableUse::Writes, text.text.clone())],
         (_, TextForm::Formatted) => {

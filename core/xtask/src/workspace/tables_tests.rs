@@ -31,6 +31,7 @@ const SNEAKY: &[&str] = &[
     r#"const PART: &str = "LEFT JOIN orders AS o ON o.seller_id = p.seller_id";"#,
     r#"const TABLE: &str = "orders"; fn f() { query(format!("SELECT 1 FROM {TABLE}")) }"#,
     r#"static SHEET: Sheet = Sheet { name: "mine", table: "orders" };"#,
+    r#"static SHEET: Sheet = Sheet { name: "mine", table: "(SELECT o.* FROM orders AS o)" };"#,
     r#"query("COPY orders TO STDOUT")"#,
     r#"diesel::table! { orders (id) { id -> Uuid, } }"#,
 ];
