@@ -1,6 +1,7 @@
 //! Covers and prices as the pages show them.
 
 use kontor_catalog::{Form, covers::Cover};
+use kontor_checkout::Quote;
 use kontor_kernel::{Locale, Money};
 use kontor_orders::{Order, PlanSnapshot, Snapshot};
 use kontor_pricing::{TaxedAmount, Terms};
@@ -70,7 +71,7 @@ pub fn lines_of_order(order: &Order, locale: Locale) -> Vec<PayLine> {
 }
 
 /// The same of what an order would be.
-pub fn lines_of_offer(offer: &Offer, locale: Locale) -> Vec<PayLine> {
+pub fn lines_of_offer(offer: &Quote, locale: Locale) -> Vec<PayLine> {
     let sold = offer.snapshot(false);
     lines(&sold, &sold.sold_plan, offer.quote.gross, locale)
 }
