@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::product_review_view::{ProductReviewAttributes, contents};
-use crate::http::{Answer, Body, Doc, ListDoc, ListQuery, Manager, Resource, WireEnum, WireId, version::IfMatch};
+use crate::http::{Answer, Body, Doc, ListDoc, ListQuery, Manager, Resource, WireId, version::IfMatch};
 
 /// The operations.
 pub struct ProductReviews;
