@@ -23,7 +23,7 @@ fn asked(filter: &Filter, some: SellerId) -> String {
         FilterKind::Text { .. } => format!("filters[{name}]=nothing"),
         FilterKind::Bool { .. } | FilterKind::Flag { .. } => format!("filters[{name}]=true"),
         FilterKind::Number { min, .. } => format!("filters[{name}][from]={min}"),
-        FilterKind::Time { .. } => format!("filters[{name}][relative]=today"),
+        FilterKind::Time { .. } => format!("filters[{name}][relative]=current_year"),
     }
 }
 
@@ -71,7 +71,7 @@ async fn what_managers_read_is_filtered_sorted_and_paged_like_every_list() {
             ("filters[nothing]=1", "unknown_filter"),
             ("sort_key=nothing", "unknown_sort"),
             ("nothing=1", "unknown_parameter"),
-            ("page=0", "out_of_range"),
+            ("page=0", "too_small"),
         ] {
             let got = api.get(&format!("{path}?{wrong}"), &boss).await;
             assert_eq!((got.status, got.code()), (422, code), "{path}?{wrong}");
