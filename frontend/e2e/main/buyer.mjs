@@ -68,7 +68,7 @@ export async function payByCard(page, number) {
 /** Whoever presses while a new total is being asked for is shown it and asked again: nobody here means that. */
 export async function press(page) {
   await page.locator('#summary[aria-busy="true"]').waitFor({ state: 'hidden' });
-  await button(page, 'Order with obligation to pay').click();
+  await button(page, 'Buy now with obligation to pay').click();
 }
 
 /** The number of the order that the page shows. */

@@ -86,7 +86,7 @@ test('a funnel is made on the screen, and two buyers go two ways through it', op
   assert.deepEqual(await violations(taker), []);
   assert.deepEqual(orders(who('tina')), [2_900], 'nothing is ordered by looking');
   await buy.agree(taker);
-  await taker.getByRole('button', { name: /^Order with obligation to pay · 19,00/ }).click();
+  await taker.getByRole('button', { name: /^Buy now with obligation to pay · 19,00/ }).click();
   await buy.thanks(taker).waitFor();
   await taker.getByRole('heading', { name: 'Also ordered' }).waitFor();
   await taker.getByRole('link', { name: sauce }).first().waitFor();

@@ -49,9 +49,9 @@ test('places for three, and each has a ticket of their own', options, async () =
   await buyer.getByLabel('Email', { exact: true }).fill(mailbox('host'));
   await buyer.getByLabel('First name', { exact: true }).fill('Hanna');
   await buyer.getByLabel(/^Last name/).fill('Host');
-  await button(buyer, 'Increase quantity').click();
+  await button(buyer, 'Add one').click();
   await buyer.locator('#summary').getByText('50,00').first().waitFor();
-  await button(buyer, 'Increase quantity').click();
+  await button(buyer, 'Add one').click();
   await buyer.locator('#summary').getByText('75,00').first().waitFor();
   assert.equal(await buy.total(buyer), 7_500);
   assert.equal(await buyer.getByLabel('Email', { exact: true }).first().inputValue(), mailbox('host'), 'nothing typed is lost');

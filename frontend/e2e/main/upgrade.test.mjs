@@ -59,7 +59,7 @@ async function enter(page, payer) {
   assert.deepEqual(await violations(page), []);
 }
 
-const pressed = (page) => page.getByRole('button', { name: /^Order with obligation to pay · 10,00/ });
+const pressed = (page) => page.getByRole('button', { name: /^Buy now with obligation to pay · 10,00/ });
 
 test('a better ticket is had by one press, and what was kept for it is forgotten', options, async () => {
   const page = await person();

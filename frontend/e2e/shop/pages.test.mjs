@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
     if (javaScriptEnabled) assert.deepEqual(await violations(page), []);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/folds-${javaScriptEnabled}.png`, fullPage: true });
     // Without scripts its button asks for the new total; with them the number follows at once.
-    await page.getByRole('button', { name: 'Increase quantity' }).click();
+    await page.getByRole('button', { name: 'Add one' }).click();
     if (javaScriptEnabled) assert.equal(await page.getByLabel('Quantity').inputValue(), '2');
     else assert.deepEqual([pages.posts.at(-1).get('quantity'), pages.posts.at(-1).get('step_quantity')], ['1', '1']);
     await context.close();

@@ -23,7 +23,7 @@ describe('the page shows', () => {
   test.each<[what: string, look: Partial<PageDesign>, more: Partial<PaymentProps>, selector: string, expected: string[]]>([
     ['the words of the theme on the button where nothing is paid', { free_text: 'Take it home' }, free, '.button-buy', ['Take it home']],
     ['our words on it where the theme has none', { free_text: '' }, free, '.button-buy', ['Get it for free']],
-    ['never the words for nothing where something is paid', { free_text: 'Take it home' }, {}, '.button-buy', ['Order with obligation to pay']],
+    ['never the words for nothing where something is paid', { free_text: 'Take it home' }, {}, '.button-buy', ['Buy now with obligation to pay']],
     ['the words of the theme before the time', { countdown: { ...countdown, text: 'Only until' } }, {}, '.countdown span', ['Only until']],
     ['our words before it where the theme has none', { countdown }, {}, '.countdown span', ['On sale until']],
     ['no countdown where nothing ends', { countdown: null }, {}, '.countdown', []],

@@ -79,7 +79,7 @@ describe('the payment page', () => {
     const page = html('payment');
     expect(page).toContain('method="post"');
     for (const name of ['idempotency_key', 'version', 'csrf']) expect(page).toContain(`type="hidden" name="${name}"`);
-    expect(page).toContain('Order with obligation to pay');
+    expect(page).toContain('Buy now with obligation to pay');
     expect(page).toContain('enter your card details on our payment provider’s page');
     expect(page).not.toContain('<iframe');
   });

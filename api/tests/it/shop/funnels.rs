@@ -87,7 +87,7 @@ async fn one_press_is_one_order_with_its_own_payment() {
     let mut browser = shop.browser();
     let offer = enter(&shop, &mut browser, &[KEEP], GOOD).await;
     assert!(
-        offer.has("The sauce that goes with it") && offer.has("Order with obligation to pay · 19,00"),
+        offer.has("The sauce that goes with it") && offer.has("Buy now with obligation to pay · 19,00"),
         "{}",
         offer.html
     );

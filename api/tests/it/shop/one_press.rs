@@ -97,7 +97,7 @@ async fn one_press_is_an_order_of_its_own_to_the_cent() {
     for words in [
         "Box instead of Balcony",
         "Visa •••• 4242",
-        "Order with obligation to pay · 15,00",
+        "Buy now with obligation to pay · 15,00",
         "2,50",
         "Saved for a ticket upgrade",
     ] {
