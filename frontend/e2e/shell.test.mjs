@@ -178,7 +178,7 @@ test('language and colours change in place and are remembered', async () => {
   await page.getByRole('button', { name: 'Language' }).click();
   await page.getByRole('menuitem', { name: 'Deutsch' }).click();
   await page.getByRole('heading', { name: 'Ein Tarif, keine Monatsgebühr' }).waitFor();
-  await page.getByRole('button', { name: /^Farben/ }).click();
+  await page.getByRole('button', { name: /^Darstellung/ }).click();
   await page.getByRole('button', { name: 'Darstellung: hell' }).click();
   await page.reload();
   await page.getByRole('heading', { name: 'Ein Tarif, keine Monatsgebühr' }).waitFor();
