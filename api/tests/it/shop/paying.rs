@@ -28,7 +28,8 @@ async fn a_card_without_scripts_goes_to_the_provider_and_pressing_twice_is_one_o
     let mut browser = shop.browser();
     let form = browser.get(FORM).await;
     assert!(
-        form.has("Buy now with obligation to pay") && form.has("enter your card details on our payment provider’s page")
+        form.has("Buy now with obligation to pay")
+            && form.has("enter your card details on our payment provider’s page")
     );
     assert!(form.header("content-security-policy").contains("frame-src http://127.0.0.1:"));
     let first = browser.pay(&form, FORM, &[("method", "card")]).await;
