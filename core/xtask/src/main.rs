@@ -9,6 +9,7 @@ mod env_file;
 mod home;
 mod mails;
 mod mutants;
+mod new_context;
 mod other_tenants;
 mod parts;
 mod ports;
@@ -53,6 +54,8 @@ enum Command {
     OtherTenants(other_tenants::Args),
     /// Puts known faults into the sources, one after the other; the experiments must see each of them.
     Mutants(mutants::Args),
+    /// Writes the skeleton of a new context: crate, migration, rights, operations, screen, words, tests.
+    NewContext(new_context::Args),
     /// Measures the product against ceilings of the same run. `make bench` builds it for speed first.
     Bench(bench::Args),
     /// Writes openapi.yaml and the internal document from the code, or checks that they are in step.
@@ -81,6 +84,7 @@ async fn main() -> ExitCode {
         Command::Chaos(args) => chaos::many(args).await.map(|()| ExitCode::SUCCESS),
         Command::OtherTenants(args) => other_tenants::many(args).await.map(|()| ExitCode::SUCCESS),
         Command::Mutants(args) => mutants::run(args).await.map(|()| ExitCode::SUCCESS),
+        Command::NewContext(args) => new_context::run(&args).map(|()| ExitCode::SUCCESS),
         Command::Bench(args) => bench::run(args).await,
         Command::Props(args) => props::run(&args).map(|()| ExitCode::SUCCESS),
         Command::Spec(args) => spec::run(&args).map(|()| ExitCode::SUCCESS),

@@ -15,7 +15,7 @@ pub fn absent_dependencies() -> Result<Vec<String>> {
     Ok(absent_in(&read("Cargo.toml")?, &read("core/features/Cargo.toml")?))
 }
 
-fn absent_in(workspace: &str, manifest: &str) -> Vec<String> {
+pub(crate) fn absent_in(workspace: &str, manifest: &str) -> Vec<String> {
     let section = workspace.split("[workspace.dependencies]").nth(1).and_then(|rest| rest.split("\n[").next());
     let named = |name: &str| manifest.lines().any(|line| line == format!("{name}.workspace = true"));
     section
