@@ -39,6 +39,7 @@ async function pays(page, name) {
 /** Where the sandbox's page of a method ends. */
 const answer = (page, label) => page.getByRole('button', { name: label, exact: true }).click();
 
+/** @type {[string, RegExp, string, string][]} */
 const PAGES = [
   ['paypal', /^PayPal/, 'plain', 'Germany'],
   ['sofort', /^Sofort/, 'phone', 'Germany'],

@@ -70,6 +70,7 @@ export async function charged(token) {
   return { gross: good[0].amount_received, providerFee: good[0].fee };
 }
 
+/** @returns {Promise<[object, object]>} */
 async function clearing() {
   const { available } = await provider('/v1/balance');
   const rows = sql("SELECT currency, sum(amount)::bigint AS amount FROM entries WHERE account = 'provider_clearing' GROUP BY currency");

@@ -59,10 +59,11 @@ async function fileByMail(page, who) {
 test('a purchase outlives its process', options, async (t) => {
   // One whose request never reaches the provider: nobody answers at this address.
   const silence = createServer(() => {});
-  await new Promise((resolve) => silence.listen(0, '127.0.0.1', resolve));
+  await new Promise((resolve) => silence.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (silence.address());
   t.after(() => silence.close());
   const gone = { email: `gone-${run}@example.test`, firstName: 'Gus', lastName: 'Gone' };
-  const deaf = await secondApi({ SANDBOX_URL: `http://127.0.0.1:${silence.address().port}` });
+  const deaf = await secondApi({ SANDBOX_URL: `http://127.0.0.1:${port}` });
   const left = await person();
   try {
     await buyThrough(deaf, left, gone);

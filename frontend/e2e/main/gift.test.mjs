@@ -62,7 +62,7 @@ test('places for three, and each has a ticket of their own', options, async () =
   ]) {
     await ticket(place).getByLabel('First name').fill(first);
     await ticket(place).getByLabel('Last name').fill('Table');
-    await ticket(place).getByLabel('Email').fill(mailbox(first.toLowerCase()));
+    await ticket(place).getByLabel('Email').fill(mailbox(String(first).toLowerCase()));
   }
   assert.deepEqual(await violations(buyer), []);
   await buyer.getByRole('radio', { name: /^Card/ }).check();
@@ -87,7 +87,11 @@ test('places for three, and each has a ticket of their own', options, async () =
   await buyer.getByText('One place left').waitFor();
 });
 
-/** For somebody else: the part is folded away until it is asked for. */
+/**
+ * For somebody else: the part is folded away until it is asked for.
+ * @param {any} buyer
+ * @param {{ receiver: string, message: string, on?: string }} gift
+ */
 async function giveTo(buyer, { receiver, message, on }) {
   await buyer.getByText('Buying for someone else?').click();
   await buyer.getByRole('checkbox', { name: 'This is a gift' }).check();

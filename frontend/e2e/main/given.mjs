@@ -4,6 +4,12 @@ import { randomUUID } from 'node:crypto';
 import { clockArrives, provesAnew, soldAt } from './seller.mjs';
 import { shopUrl } from './stack.mjs';
 
+/** @typedef {import('../../src/api/schema.gen').components['schemas']} Schemas */
+/** What may be sent of a thing: a name that the API does not know is found by `npm run typecheck`. */
+/** @typedef {Partial<Schemas['ProductBody']>} Product */
+/** @typedef {Partial<Omit<Schemas['PricingPlanBody'], 'terms'>> & { terms?: Partial<Schemas['PricingPlanTerms']> }} Price */
+/** @typedef {{ plan: string, kind: Schemas['PricingPlanBody']['kind'], each: number, count?: number }} Monthly */
+
 const DAY_MS = 86_400_000;
 const CENTS = 100;
 
@@ -54,14 +60,22 @@ export async function advanceClock(page, days) {
   await clockArrives();
 }
 
+/** @returns {Schemas['Amount']} */
 const euros = (amount) => ({ amount: Math.round(Number(amount) * CENTS), currency: 'eur' });
 
-/** A draft; answers its id. */
+/**
+ * A draft; answers its id.
+ * @param {Product} product
+ */
 export async function draft(page, product) {
   return (await create(page, '/v1/cabinet/products', product)).data.id;
 }
 
-/** Work at these prices, published. Answers its id. */
+/**
+ * Work at these prices, published. Answers its id.
+ * @param {Product} product
+ * @param {Price[]} prices
+ */
 async function sell(page, product, prices) {
   const id = await draft(page, { form: 'service', subtype: 'coaching', ...product });
   for (const price of prices) await create(page, `/v1/cabinet/products/${id}/pricing_plans`, price);
@@ -69,9 +83,14 @@ async function sell(page, product, prices) {
   return id;
 }
 
+/** @returns {Price} */
 const once = (price) => ({ kind: 'one_time', name: '', price: euros(price) });
 
-/** A price of so much a month; `count` where there is an end to it. */
+/**
+ * A price of so much a month; `count` where there is an end to it.
+ * @param {Monthly} price
+ * @returns {Price}
+ */
 const monthly = ({ plan, kind, each, count }) => ({
   kind,
   name: plan,
@@ -81,7 +100,10 @@ const monthly = ({ plan, kind, each, count }) => ({
 /** Work for a price, or for 0: what needs nothing but a name. Answers the product's id. */
 export const work = (page, name, price) => sell(page, { name }, [once(price)]);
 
-/** Work for 99, and at other prices over time. Answers the address that it is sold at. */
+/**
+ * Work for 99, and at other prices over time. Answers the address that it is sold at.
+ * @param {Monthly[]} prices
+ */
 export async function plans(page, name, prices) {
   await sell(page, { name, delivery_instructions: 'We meet every week.' }, [once(99), ...prices.map(monthly)]);
   return soldAt(name);

@@ -84,7 +84,11 @@ export async function verify(page, { firstName, lastName, document }) {
   await page.getByText('We’re checking your details.').waitFor();
 }
 
-/** A download through the wizard: name, picture, file, price. Answers its address in the cabinet. */
+/**
+ * A download through the wizard: name, picture, file, price. Answers its address in the cabinet.
+ * @param {any} page
+ * @param {{ name: string, description: string, cover?: any, file: any, price: string }} product
+ */
 export async function makeProduct(page, { name, description, cover, file, price }) {
   await page.goto(shopUrl('/cabinet/products'));
   await page.getByRole('link', { name: /New product|Create/ }).first().click();

@@ -93,7 +93,7 @@ const TEXT_MAX = 900;
 const REFUSALS_MAX = 6;
 
 /** Where everybody stood when a journey failed: a step that waits for a page does not say which one came instead. */
-afterEach(async (journey) => {
+afterEach(async (/** @type {any} */ journey) => {
   const open = pages.splice(0).filter((page) => !page.isClosed());
   if (journey.passed !== false) return;
   for (const page of open) {

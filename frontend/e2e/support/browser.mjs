@@ -74,7 +74,7 @@ async function atRest(page) {
 function countTimers(soon) {
   const open = new Set();
   const { setTimeout: start, clearTimeout: stop } = window;
-  window.setTimeout = (act, ms, ...rest) => {
+  /** @type {any} */ (window).setTimeout = (act, ms, ...rest) => {
     if (typeof act !== 'function' || ms > soon) return start(act, ms, ...rest);
     const timer = start(() => {
       open.delete(timer);
@@ -113,7 +113,11 @@ function watchRequests(page) {
   };
 }
 
-/** A page that remembers what went wrong in its console. */
+/**
+ * A page that remembers what went wrong in its console.
+ * @param {any} browser
+ * @param {{ viewport?: { width: number, height: number }, dark?: boolean, locale?: string, signedInAs?: string }} [options]
+ */
 export async function openPage(browser, { viewport = DESKTOP, dark = false, locale = 'en-GB', signedInAs } = {}) {
   const context = await browser.newContext({ viewport, colorScheme: dark ? 'dark' : 'light', locale, reducedMotion: 'reduce' });
   if (signedInAs) await context.addInitScript((kind) => { document.cookie = `profile_type=${kind}; path=/`; }, signedInAs);
