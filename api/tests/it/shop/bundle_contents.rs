@@ -95,7 +95,7 @@ pub(super) async fn delivered(shop: &Shop, order: OrderId) -> OrderEntitlements 
     let order = kontor_orders::find(&mut tx, order).await.unwrap();
     let goods = entitlements_of_order(&mut tx, &order).await.unwrap();
     tx.commit().await.unwrap();
-    entitlements_of_order
+    goods
 }
 
 /// A page read while its order is being delivered may show one thing and not yet the next: it looks again until all is

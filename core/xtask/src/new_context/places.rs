@@ -89,7 +89,7 @@ fn put(text: &str, place: &Place, new: &str) -> Option<String> {
         Among(start) => {
             let mut alike = lines.iter().enumerate().filter(|(_, line)| line.starts_with(start)).peekable();
             let (first, _) = *alike.peek()?;
-            let at = alike.filter(|(_, line)| line.as_str() < new).next_back().map_or(first, |(at, _)| at + 1);
+            let at = alike.rfind(|(_, line)| line.as_str() < new).map_or(first, |(at, _)| at + 1);
             lines.insert(at, new.to_owned());
         }
         Before(start) => {
