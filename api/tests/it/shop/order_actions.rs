@@ -44,7 +44,7 @@ impl Cabinet {
     }
 
     /// Bought at a price, or at the first, and paid by card: its id.
-    async fn bought(&self, plan: Option<&str>) -> String {
+    async fn bought(&self, plan: Option<&str>, before: &[String]) -> String {
         let card = self.shop.token("4242424242424242").await;
         let mut browser = self.shop.browser();
         let path = plan
@@ -54,8 +54,10 @@ impl Cabinet {
         fields.extend(plan.map(|plan| ("pricing_plan", plan)));
         let sent = browser.pay(&form, &path, &fields).await;
         assert_eq!(sent.status, 303, "{}", sent.html);
-        // The youngest stands first.
-        self.get("/v1/cabinet/orders").await["data"][0]["id"].as_str().unwrap().to_owned()
+        // All of them are of one moment: the new one is that which was not there before.
+        let listed = self.get("/v1/cabinet/orders").await;
+        let mut ids = listed["data"].as_array().unwrap().iter().map(|order| order["id"].as_str().unwrap().to_owned());
+        ids.find(|id| !before.contains(id)).unwrap()
     }
 
     async fn get(&self, path: &str) -> Value {
@@ -134,13 +136,15 @@ async fn compare(cabinet: &mut Cabinet, order: &str, state: OrderState, seen: &m
 #[tokio::test(flavor = "multi_thread")]
 async fn what_an_order_offers_is_what_asking_and_doing_say_in_every_state() {
     let mut cabinet = Cabinet::open().await;
+    // Before it has other prices to choose from.
+    let mut orders = vec![cabinet.bought(None, &[]).await];
     let instalments = cabinet.price(PlanKind::Installment, Some(4), 1_000).await;
     let limited = cabinet.price(PlanKind::LimitedSubscription, Some(3), 1_000).await;
     let monthly = cabinet.price(PlanKind::Subscription, None, 1_000).await;
     cabinet.price(PlanKind::Subscription, None, 2_000).await;
-    let mut orders = vec![cabinet.bought(None).await];
     for plan in [&instalments, &instalments, &instalments, &limited, &monthly, &monthly, &monthly] {
-        orders.push(cabinet.bought(Some(plan)).await);
+        let bought = cabinet.bought(Some(plan), &orders).await;
+        orders.push(bought);
     }
     let [_, moved, into, .., paused, ended] = orders.as_slice() else { unreachable!() };
     for (path, body) in [
