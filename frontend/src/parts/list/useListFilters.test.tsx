@@ -45,7 +45,7 @@ it('makes a filter of every one that is declared, for every list', async () => {
 
 it('offers choices in the order of their words, and what is declared in its own', async () => {
   const [state] = await filtersOf('orders', false);
-  expect(state?.kind === 'choice' && state.options.slice(0, 3).map(({ label }) => label)).toEqual(['paid', 'paying', 'waiting']);
+  expect(state?.kind === 'choice' && state.options.slice(0, 3).map(({ label }) => label)).toEqual(['paid', 'paying', 'pending']);
   const reason = (await filtersOf('disputes', false)).find(({ key }) => key === 'reason');
   expect(reason?.kind === 'choice' && reason.options[0]?.value).toBe('fraudulent');
 });
