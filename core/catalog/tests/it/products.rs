@@ -75,11 +75,11 @@ async fn everything_wrong_is_told_at_once() {
         [
             ("required", "/name"),
             ("too_long", "/description"),
-            ("invalid_choice", "/subtype"),
-            ("invalid_slug", "/slug"),
             ("too_small", "/limit"),
             ("too_large", "/download_limit"),
             ("too_small", "/download_days"),
+            ("invalid_choice", "/subtype"),
+            ("invalid_slug", "/slug"),
         ]
     );
 }
