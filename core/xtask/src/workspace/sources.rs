@@ -96,7 +96,7 @@ impl Source {
                         self.texts.push(SourceText { text, form, label: label(trees, at) });
                     }
                 }
-                TokenTree::Group(group) if !is_test(trees, at) => {
+                TokenTree::Group(group) if !is_test(trees, at) && !is_documentation(group) => {
                     let inner: Vec<TokenTree> = group.stream().into_iter().collect();
                     self.read_diesel(trees.get(..at).unwrap_or_default(), &inner);
                     let form = match group.delimiter() {
@@ -146,6 +146,12 @@ fn label(trees: &[TokenTree], at: usize) -> Option<String> {
 fn is_test(trees: &[TokenTree], at: usize) -> bool {
     let before = at.checked_sub(1).and_then(|before| trees.get(before));
     matches!(before, Some(TokenTree::Ident(name)) if *name == "tests")
+}
+
+/// Whether a block is a comment that documents: it comes as an attribute, whatever it begins with.
+fn is_documentation(group: &proc_macro2::Group) -> bool {
+    let first = group.stream().into_iter().next();
+    group.delimiter() == Delimiter::Bracket && matches!(first, Some(TokenTree::Ident(name)) if name == "doc")
 }
 
 fn macro_before(trees: &[TokenTree], at: usize) -> Option<TextForm> {
