@@ -1417,7 +1417,7 @@ export interface paths {
         };
         /**
          * List categories
-         * @description The shelves of the shop, all of them, in order.
+         * @description The categories of the shop, all of them, in order.
          *
          *     With an API key: `products:read`.
          */
@@ -7619,7 +7619,7 @@ export interface components {
         };
         /**
          * CategoryAttributes
-         * @description A shelf of the shop.
+         * @description A category of the shop.
          */
         CategoryAttributes: {
             /** @description Its colour: `#0a5eb0`. */
@@ -7632,7 +7632,7 @@ export interface components {
             created_at: string;
             /** @description What they read below; may be empty. */
             description: string;
-            /** @description Whether visitors do not see the shelf; its products are found all the same. */
+            /** @description Whether visitors do not see the category; its products are found all the same. */
             hidden: boolean;
             /**
              * Format: int32
@@ -7651,7 +7651,7 @@ export interface components {
         };
         /**
          * CategoryBody
-         * @description A shelf that is to be put up.
+         * @description A category that is to be created.
          */
         CategoryBody: {
             /**
@@ -7665,7 +7665,7 @@ export interface components {
              */
             description: string | null;
             /**
-             * @description Whether visitors do not see the shelf.
+             * @description Whether visitors do not see the category.
              * @default false
              */
             hidden: boolean | null;
@@ -7676,14 +7676,14 @@ export interface components {
         };
         /**
          * CategoryPatch
-         * @description What is to be changed of a shelf; what is left out stays.
+         * @description What is to be changed of a category; what is left out stays.
          */
         CategoryPatch: {
             /** @description Its colour. */
             color?: string | null;
             /** @description What they read below. */
             description?: string | null;
-            /** @description Whether visitors do not see the shelf. */
+            /** @description Whether visitors do not see the category. */
             hidden?: boolean | null;
             /**
              * Format: int64
@@ -10572,7 +10572,7 @@ export interface components {
             /** @description Its subject, once it is rendered. */
             subject?: string;
             /**
-             * @description Which mail of the house it is.
+             * @description Which of the platform's mails it is.
              * @enum {string}
              */
             template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "mails_held" | "security_changed" | "welcome_seller";
@@ -12622,7 +12622,7 @@ export interface components {
         };
         /**
          * MailAttributes
-         * @description A mail as it was sent. What opens a door in it (links of one-time use, codes) is left out.
+         * @description A mail as it was sent. What gives access in it (links of one-time use, codes) is left out.
          */
         MailAttributes: {
             /** @description HTML, to be shown in a sandboxed frame. */
@@ -12644,7 +12644,7 @@ export interface components {
             state: "queued" | "held" | "sent" | "refused" | "failed" | "not_sent";
             /** @description Its subject. */
             subject: string;
-            /** @description Which mail of the house it is. */
+            /** @description Which of the platform's mails it is. */
             template: string;
         };
         /**
@@ -16075,7 +16075,7 @@ export interface components {
         };
         /**
          * ProductAttributes
-         * @description What is known of a product.
+         * @description What is known of a product, beside what its seller says of it.
          */
         ProductAttributes: {
             /**
@@ -16090,13 +16090,14 @@ export interface components {
             /** @description Whether it is put away. */
             archived: boolean;
             /**
-             * @description Of an event: whether it is asked who comes with each of several tickets.
+             * @description Of an event: whether it is asked who comes with each of several tickets (`none`, `optional`, `required`); each gets
+             *     their own ticket by mail.
              * @enum {string}
              */
             attendees: "none" | "optional" | "required";
             /** @description Whether it can be bought right now. */
             can_sell: boolean;
-            /** @description The shop's shelves it stands on. */
+            /** @description The shop's categories it is in, all of them. */
             category_ids: string[];
             /**
              * @description What its payment page looks like; left out: the seller's default.
@@ -16107,8 +16108,8 @@ export interface components {
             contents?: components["schemas"]["ProductContent"][];
             /**
              * Format: naive-date
-             * @description For a bundle or membership: from which day on its seller wants to be reminded to look at what is inside; left out:
-             *     a month after it was made.
+             * @description For a bundle or membership: from which day on its seller wants to be reminded to look at what is inside; left out: a
+             *     month after it was made.
              */
             contents_review_on?: string;
             /** @description For the books. */
@@ -16123,7 +16124,7 @@ export interface components {
              * @example 2026-03-31T12:00:00.000Z
              */
             created_at: string;
-            /** @description How the buyer gets what the seller does. */
+            /** @description For a service: how the buyer gets it, shown once it is paid. */
             delivery_instructions: string;
             /** @description What buyers read below. */
             description: string;
@@ -16159,7 +16160,10 @@ export interface components {
             form: "service" | "download" | "course" | "event" | "membership" | "bundle" | "license_key" | "certificate";
             /** @description Whether it costs nothing. */
             free: boolean;
-            /** @description Whether its seller lets it be bought for somebody else. */
+            /**
+             * @description Whether it can be bought for somebody else; at first yes. Services, memberships and certificates cannot anyway, nor
+             *     what is free or paid over time.
+             */
             giftable: boolean;
             /** @description Whether only who knows its password can buy it. */
             has_access_password: boolean;
@@ -16198,7 +16202,7 @@ export interface components {
             private: boolean;
             /** @description What its payment page offers along or in its place, in order; absent in lists. */
             product_addons?: components["schemas"]["ProductUpsell"][];
-            /** @description The seller's groups it is in. */
+            /** @description The seller's groups it is in, all of them. */
             product_group_ids: string[];
             /** @description Whether it is shown. */
             published: boolean;
@@ -16210,10 +16214,14 @@ export interface components {
             published_at?: string;
             /**
              * Format: int32
-             * @description How many pieces one order may be for, where the buyer says how many.
+             * @description How many pieces one order may be for, where the buyer says how many: 1 to 1,000,000, of tickets and keys 1,000; at first
+             *     10.
              */
             quantity_max: number;
-            /** @description Whether a buyer says how many. */
+            /**
+             * @description Whether a buyer says how many; at first yes for events and licence keys. Not for courses, memberships, bundles and
+             *     certificates.
+             */
             quantity_selectable: boolean;
             /**
              * Format: int32
@@ -16243,22 +16251,27 @@ export interface components {
             review_state: "not_for_review" | "free" | "free_without_fee" | "in_review" | "reviewed" | "rejected";
             /** @description For a bundle or membership: whether what is put in later reaches earlier buyers too. */
             shares_changes: boolean;
-            /** @description Its address within the shop. */
+            /** @description Its address within the shop; made of the name when left out. */
             slug: string;
             /**
              * Format: int32
              * @description How many were sold.
              */
             sold_count: number;
-            /** @description Whether buyers get PDFs with their name, address and order at the foot of every page; of a download only. */
+            /**
+             * @description Whether buyers get PDFs with their name, address and order at the foot of every page; of a download only. Refused
+             *     while a file has a password, is damaged or too large (`pdf_encrypted`, `pdf_broken`, `pdf_too_large`).
+             */
             stamps_pdfs: boolean;
             /** @description The wizard's steps, in order. */
             steps: ("details" | "file_upload" | "content" | "products" | "ticket_details" | "design" | "license_keys" | "key_details" | "checkout" | "upsell" | "delivery" | "pages" | "advanced")[];
             /**
-             * @description The finer kind.
+             * @description The finer kind; it has to go with the form.
              * @enum {string}
              */
             subtype?: "e_book" | "music_files" | "coaching" | "membership" | "book" | "online_course" | "online_course_live" | "event" | "certificate" | "license_code";
+            /** @description One line that buyers read under its name. */
+            tagline: string;
             /** @description What the buyer reads afterwards. */
             thank_you_text: string;
             /** @description The page that buyers go on to once they have paid; empty: the page of their order. */
@@ -16266,7 +16279,7 @@ export interface components {
             /** @description An event's tickets with their dates; absent in lists. */
             tickets?: components["schemas"]["TicketAttributes"][];
             /**
-             * @description Which of the seller's tracking codes hear of it.
+             * @description Which of the seller's tracking codes hear of it: `none`, `all` or `selected`.
              * @enum {string}
              */
             tracking: "none" | "all" | "selected";
@@ -16281,7 +16294,10 @@ export interface components {
              */
             updated_at: string;
             /**
-             * @description What its seller says is supplied, for tax; left out: what is usual for its form.
+             * @description What is supplied, for tax: `digital` (delivered by machines, taxed where the buyer lives), `live_online` (people meet
+             *     over a screen), `service` (people do it for one buyer, taxed where the seller is), `consulting` (advice: the same, but
+             *     outside the Union where the buyer lives). Left out: what is usual for its form; not for an event, whose tickets say
+             *     where it takes place.
              * @enum {string}
              */
             vat_kind?: "digital" | "live_online" | "service" | "consulting";
@@ -16290,14 +16306,17 @@ export interface components {
              * @description Counts its changes; send it back as `If-Match`.
              */
             version: number;
-            /** @description Which endpoints, where they are `selected`. */
+            /** @description Which endpoints, where they are `selected`; all of them, the others are left out. */
             webhook_endpoint_ids: string[];
             /**
-             * @description To which of the seller's endpoints what concerns it is told.
+             * @description To which of the seller's endpoints what concerns it is told: `none`, `all` or `selected`.
              * @enum {string}
              */
             webhooks: "none" | "all" | "selected";
-            /** @description The admission by the German authority for distance learning (ZFU); may be empty. */
+            /**
+             * @description For a course or a service that teaches: its admission by the German authority for distance learning (ZFU),
+             *     printed where it is bought; may be empty.
+             */
             zfu_number: string;
         };
         /**
@@ -16315,17 +16334,17 @@ export interface components {
              * @enum {string|null}
              */
             attendees?: "none" | "optional" | "required" | null;
-            /** @description The shop's shelves it stands on. */
+            /** @description The shop's categories it is in, all of them. */
             category_ids?: string[] | null;
             /**
-             * @description What its payment page looks like; left out: the seller's default.
+             * @description What its payment page looks like; left out: the seller's default; null: the seller's default.
              * @example cks_01h455vb4pex5vsknk084sn02q
              */
             checkout_settings_id?: string | null;
             /**
              * Format: naive-date
              * @description For a bundle or membership: from which day on its seller wants to be reminded to look at what is inside; left out: a
-             *     month after it was made.
+             *     month after it was made; null: a month after it was made.
              */
             contents_review_on?: string | null;
             /** @description For the books. */
@@ -16362,7 +16381,7 @@ export interface components {
              */
             form: "service" | "download" | "course" | "event" | "membership" | "bundle" | "license_key" | "certificate";
             /**
-             * @description Whether it can be bought for somebody else; left out: yes. Services, memberships and certificates cannot anyway, nor
+             * @description Whether it can be bought for somebody else; at first yes. Services, memberships and certificates cannot anyway, nor
              *     what is free or paid over time.
              */
             giftable?: boolean | null;
@@ -16370,22 +16389,23 @@ export interface components {
             internal_name?: string | null;
             /**
              * Format: int64
-             * @description How many can be sold at all.
+             * @description How many can be sold at all; null: no limit.
              */
             limit?: number | null;
             /** @description What buyers read. */
             name: string;
             /** @description Whether only who has the link finds it. */
             private?: boolean | null;
-            /** @description The seller's groups it is in. */
+            /** @description The seller's groups it is in, all of them. */
             product_group_ids?: string[] | null;
             /**
              * Format: int64
-             * @description How many pieces one order may be for: 1 to 1,000,000, of tickets and keys 1,000. Left out: 10.
+             * @description How many pieces one order may be for, where the buyer says how many: 1 to 1,000,000, of tickets and keys 1,000; at first
+             *     10.
              */
             quantity_max?: number | null;
             /**
-             * @description Whether a buyer says how many. Left out: yes for events and licence keys. Not for courses, memberships, bundles and
+             * @description Whether a buyer says how many; at first yes for events and licence keys. Not for courses, memberships, bundles and
              *     certificates.
              */
             quantity_selectable?: boolean | null;
@@ -16399,10 +16419,12 @@ export interface components {
              */
             stamps_pdfs?: boolean | null;
             /**
-             * @description The finer kind; it has to go with the form.
+             * @description The finer kind; it has to go with the form; null: none.
              * @enum {string|null}
              */
             subtype?: "e_book" | "music_files" | "coaching" | "membership" | "book" | "online_course" | "online_course_live" | "event" | "certificate" | "license_code" | null;
+            /** @description One line that buyers read under its name. */
+            tagline?: string | null;
             /** @description What the buyer reads afterwards. */
             thank_you_text?: string | null;
             /**
@@ -16418,14 +16440,14 @@ export interface components {
             /** @description Which codes, where they are `selected`. */
             tracking_code_ids?: string[] | null;
             /**
-             * @description What is supplied, for tax: `digital` (delivered by machines, taxed where the buyer lives), `live_online` (people meet over
-             *     a screen), `service` (people do it for one buyer, taxed where the seller is), `consulting` (advice: the same, but outside the Union
-             *     where the buyer lives). Left out: what is usual for its form; not
-             *     for an event, whose tickets say where it takes place.
+             * @description What is supplied, for tax: `digital` (delivered by machines, taxed where the buyer lives), `live_online` (people meet
+             *     over a screen), `service` (people do it for one buyer, taxed where the seller is), `consulting` (advice: the same, but
+             *     outside the Union where the buyer lives). Left out: what is usual for its form; not for an event, whose tickets say
+             *     where it takes place; null: what is usual for its form.
              * @enum {string|null}
              */
             vat_kind?: "digital" | "live_online" | "service" | "consulting" | null;
-            /** @description Which endpoints, where they are `selected`. */
+            /** @description Which endpoints, where they are `selected`; all of them, the others are left out. */
             webhook_endpoint_ids?: string[] | null;
             /**
              * @description To which of the seller's endpoints what concerns it is told: `none`, `all` or `selected`.
@@ -16434,7 +16456,7 @@ export interface components {
             webhooks?: "none" | "all" | "selected" | null;
             /**
              * @description For a course or a service that teaches: its admission by the German authority for distance learning (ZFU),
-             *     printed where it is bought.
+             *     printed where it is bought; may be empty.
              */
             zfu_number?: string | null;
         };
@@ -16560,17 +16582,17 @@ export interface components {
              * @enum {string|null}
              */
             attendees?: "none" | "optional" | "required" | null;
-            /** @description The shop's shelves it stands on, all of them. */
+            /** @description The shop's categories it is in, all of them. */
             category_ids?: string[] | null;
             /**
-             * @description What its payment page looks like; null: the seller's default.
+             * @description What its payment page looks like; left out: the seller's default; null: the seller's default.
              * @example cks_01h455vb4pex5vsknk084sn02q
              */
             checkout_settings_id?: string | null;
             /**
              * Format: naive-date
-             * @description For a bundle or membership: from which day on its seller wants to be reminded to look at what is inside; null: a
-             *     month after it was made.
+             * @description For a bundle or membership: from which day on its seller wants to be reminded to look at what is inside; left out: a
+             *     month after it was made; null: a month after it was made.
              */
             contents_review_on?: string | null;
             /** @description For the books. */
@@ -16601,7 +16623,10 @@ export interface components {
              *     `{order}` stand for the buyer's.
              */
             email_text?: string | null;
-            /** @description Whether it can be bought for somebody else. */
+            /**
+             * @description Whether it can be bought for somebody else; at first yes. Services, memberships and certificates cannot anyway, nor
+             *     what is free or paid over time.
+             */
             giftable?: boolean | null;
             /** @description The seller's own name for it. */
             internal_name?: string | null;
@@ -16618,14 +16643,18 @@ export interface components {
             product_group_ids?: string[] | null;
             /**
              * Format: int64
-             * @description How many pieces one order may be for: 1 to 1,000,000, of tickets and keys 1,000.
+             * @description How many pieces one order may be for, where the buyer says how many: 1 to 1,000,000, of tickets and keys 1,000; at first
+             *     10.
              */
             quantity_max?: number | null;
-            /** @description Whether a buyer says how many. Not for courses, memberships, bundles and certificates. */
+            /**
+             * @description Whether a buyer says how many; at first yes for events and licence keys. Not for courses, memberships, bundles and
+             *     certificates.
+             */
             quantity_selectable?: boolean | null;
             /** @description For a bundle or membership: whether what is put in later reaches earlier buyers too. */
             shares_changes?: boolean | null;
-            /** @description Its address within the shop. */
+            /** @description Its address within the shop; made of the name when left out. */
             slug?: string | null;
             /**
              * @description Whether buyers get PDFs with their name, address and order at the foot of every page; of a download only. Refused
@@ -16633,10 +16662,12 @@ export interface components {
              */
             stamps_pdfs?: boolean | null;
             /**
-             * @description The finer kind; null takes it away.
+             * @description The finer kind; it has to go with the form; null: none.
              * @enum {string|null}
              */
             subtype?: "e_book" | "music_files" | "coaching" | "membership" | "book" | "online_course" | "online_course_live" | "event" | "certificate" | "license_code" | null;
+            /** @description One line that buyers read under its name. */
+            tagline?: string | null;
             /** @description What the buyer reads afterwards. */
             thank_you_text?: string | null;
             /**
@@ -16652,10 +16683,10 @@ export interface components {
             /** @description Which codes, where they are `selected`. */
             tracking_code_ids?: string[] | null;
             /**
-             * @description What is supplied, for tax: `digital` (delivered by machines, taxed where the buyer lives), `live_online` (people meet over
-             *     a screen), `service` (people do it for one buyer, taxed where the seller is), `consulting` (advice: the same, but outside the Union
-             *     where the buyer lives). Null: what is usual for its form; not
-             *     for an event, whose tickets say where it takes place.
+             * @description What is supplied, for tax: `digital` (delivered by machines, taxed where the buyer lives), `live_online` (people meet
+             *     over a screen), `service` (people do it for one buyer, taxed where the seller is), `consulting` (advice: the same, but
+             *     outside the Union where the buyer lives). Left out: what is usual for its form; not for an event, whose tickets say
+             *     where it takes place; null: what is usual for its form.
              * @enum {string|null}
              */
             vat_kind?: "digital" | "live_online" | "service" | "consulting" | null;
@@ -16668,7 +16699,7 @@ export interface components {
             webhooks?: "none" | "all" | "selected" | null;
             /**
              * @description For a course or a service that teaches: its admission by the German authority for distance learning (ZFU),
-             *     printed where it is bought.
+             *     printed where it is bought; may be empty.
              */
             zfu_number?: string | null;
         };
@@ -20677,7 +20708,7 @@ export interface components {
             payment_countdown_text_color: string;
             /** @description Its time. */
             payment_countdown_time_color: string;
-            /** @description What it says where nothing is paid; empty: "Take for free", in the buyer's language. */
+            /** @description What it says where nothing is paid; empty: "Get it for free", in the buyer's language. */
             payment_get_for_free_btn_text: string;
             /** @description Links, marks and what is chosen. */
             payment_page_color: string;
@@ -20743,7 +20774,7 @@ export interface components {
             payment_countdown_text_color?: string | null;
             /** @description Its time. */
             payment_countdown_time_color?: string | null;
-            /** @description What it says where nothing is paid; empty: "Take for free", in the buyer's language. */
+            /** @description What it says where nothing is paid; empty: "Get it for free", in the buyer's language. */
             payment_get_for_free_btn_text?: string | null;
             /** @description Links, marks and what is chosen. */
             payment_page_color?: string | null;
@@ -22218,12 +22249,36 @@ export interface operations {
     list_audit_logs: {
         parameters: {
             query?: {
-                /** @description Only acts of this kind. */
-                "filters[act]"?: "job_replayed" | "payout_approved" | "payout_rejected" | "product_approved" | "product_rejected" | "seller_review_begun" | "seller_review_ended" | "payment_feature_changed" | "reseller_changed" | "transaction_decided";
-                /** @description The page. */
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
+                after?: string;
+                /** @description Count rows by the values of these filters into `meta.counts`. */
+                "counts[]"?: "act"[];
+                /** @description Acts of these kinds. */
+                "filters[act][]"?: ("job_replayed" | "payout_approved" | "payout_rejected" | "product_approved" | "product_rejected" | "seller_review_begun" | "seller_review_ended" | "payment_feature_changed" | "reseller_changed" | "transaction_decided")[];
+                /** @description When it was done. (from, included) */
+                "filters[created_at][from]"?: string;
+                /** @description When it was done. (relative; instead of from and till) */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When it was done. (till: a moment is excluded, a day included) */
+                "filters[created_at][till]"?: string;
+                /** @description Acts of these people. */
+                "filters[manager_id][]"?: string[];
+                /** @description Acts in the books of these sellers. */
+                "filters[seller_id][]"?: string[];
+                /** @description Acts that concern what has these ids. */
+                "filters[subject][]"?: string[];
+                /** @description Rows after the cursor. */
+                limit?: number;
+                /** @description Which page. One beyond the last is empty and tells page_count. */
                 page?: number;
-                /** @description Rows a page. */
+                /** @description Rows of a page. */
                 per?: number;
+                /** @description Smallest or largest first. */
+                sort_dir?: "asc" | "desc";
+                /** @description What to sort by. */
+                sort_key?: "id";
+                /** @description IANA name of the zone in which days and relative dates are meant. */
+                time_zone?: string;
             };
             header?: never;
             path?: never;
@@ -22273,12 +22328,36 @@ export interface operations {
     list_jobs: {
         parameters: {
             query?: {
-                /** @description Only jobs that stand here. */
-                "filters[state]"?: "queued" | "running" | "retry" | "done" | "dead";
-                /** @description The page. */
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
+                after?: string;
+                /** @description Count rows by the values of these filters into `meta.counts`. */
+                "counts[]"?: "state"[];
+                /** @description When it was caused. (from, included) */
+                "filters[created_at][from]"?: string;
+                /** @description When it was caused. (relative; instead of from and till) */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When it was caused. (till: a moment is excluded, a day included) */
+                "filters[created_at][till]"?: string;
+                /** @description Jobs of these names. */
+                "filters[kind][]"?: string[];
+                /** @description Jobs of these lanes. */
+                "filters[lane][]"?: string[];
+                /** @description Jobs of these sellers. */
+                "filters[seller_id][]"?: string[];
+                /** @description Jobs that stand here. */
+                "filters[state][]"?: ("queued" | "running" | "retry" | "done" | "dead")[];
+                /** @description Rows after the cursor. */
+                limit?: number;
+                /** @description Which page. One beyond the last is empty and tells page_count. */
                 page?: number;
-                /** @description Rows a page. */
+                /** @description Rows of a page. */
                 per?: number;
+                /** @description Smallest or largest first. */
+                sort_dir?: "asc" | "desc";
+                /** @description What to sort by. */
+                sort_key?: "id";
+                /** @description IANA name of the zone in which days and relative dates are meant. */
+                time_zone?: string;
             };
             header?: never;
             path?: never;
@@ -22368,12 +22447,32 @@ export interface operations {
     list_all_payout_requests: {
         parameters: {
             query?: {
-                /** @description Only requests that stand here. */
-                "filters[state]"?: "waiting" | "approved" | "rejected" | "canceled";
-                /** @description The page. */
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
+                after?: string;
+                /** @description Count rows by the values of these filters into `meta.counts`. */
+                "counts[]"?: "state"[];
+                /** @description When it was asked for. (from, included) */
+                "filters[created_at][from]"?: string;
+                /** @description When it was asked for. (relative; instead of from and till) */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When it was asked for. (till: a moment is excluded, a day included) */
+                "filters[created_at][till]"?: string;
+                /** @description Of these sellers. */
+                "filters[seller_id][]"?: string[];
+                /** @description Requests that stand here. */
+                "filters[state][]"?: ("waiting" | "approved" | "rejected" | "canceled")[];
+                /** @description Rows after the cursor. */
+                limit?: number;
+                /** @description Which page. One beyond the last is empty and tells page_count. */
                 page?: number;
-                /** @description Rows a page. */
+                /** @description Rows of a page. */
                 per?: number;
+                /** @description Smallest or largest first. */
+                sort_dir?: "asc" | "desc";
+                /** @description What to sort by. */
+                sort_key?: "id" | "created_at";
+                /** @description IANA name of the zone in which days and relative dates are meant. */
+                time_zone?: string;
             };
             header?: never;
             path?: never;
@@ -22524,14 +22623,38 @@ export interface operations {
     list_product_reviews: {
         parameters: {
             query?: {
-                /** @description Only products that stand here; others than `in_review`, `reviewed` and `rejected` are never listed. */
-                "filters[state]"?: "not_for_review" | "free" | "free_without_fee" | "in_review" | "reviewed" | "rejected";
-                /** @description The page. */
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
+                after?: string;
+                /** @description Count rows by the values of these filters into `meta.counts`. */
+                "counts[]"?: "state"[];
+                /** @description When it was handed in. (from, included) */
+                "filters[asked_at][from]"?: string;
+                /** @description When it was handed in. (relative; instead of from and till) */
+                "filters[asked_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When it was handed in. (till: a moment is excluded, a day included) */
+                "filters[asked_at][till]"?: string;
+                /** @description Of these kinds. */
+                "filters[form][]"?: ("service" | "download" | "course" | "event" | "membership" | "bundle" | "license_key" | "certificate")[];
+                /** @description By id. */
+                "filters[id][]"?: string[];
+                /** @description Of these sellers. */
+                "filters[seller_id][]"?: string[];
+                /** @description Products that stand here; others than `in_review`, `reviewed` and `rejected` are never listed. */
+                "filters[state][]"?: ("not_for_review" | "free" | "free_without_fee" | "in_review" | "reviewed" | "rejected")[];
+                /** @description Rows after the cursor. */
+                limit?: number;
+                /** @description Which page. One beyond the last is empty and tells page_count. */
                 page?: number;
-                /** @description Rows a page. */
+                /** @description Rows of a page. */
                 per?: number;
-                /** @description A part of the product's or the shop's name, or the whole address of either. */
+                /** @description A part of a name, or a whole address. */
                 query?: string;
+                /** @description Smallest or largest first. */
+                sort_dir?: "asc" | "desc";
+                /** @description What to sort by. */
+                sort_key?: "id" | "asked_at";
+                /** @description IANA name of the zone in which days and relative dates are meant. */
+                time_zone?: string;
             };
             header?: never;
             path?: never;
@@ -22840,14 +22963,32 @@ export interface operations {
     list_sellers: {
         parameters: {
             query?: {
-                /** @description Only those whose products are looked at before they are sold, or only the others. */
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
+                after?: string;
+                /** @description When the shop was opened. (from, included) */
+                "filters[created_at][from]"?: string;
+                /** @description When the shop was opened. (relative; instead of from and till) */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When the shop was opened. (till: a moment is excluded, a day included) */
+                "filters[created_at][till]"?: string;
+                /** @description Sellers by id. */
+                "filters[id][]"?: string[];
+                /** @description Whether their products are looked at before they are sold. */
                 "filters[under_review]"?: boolean;
-                /** @description The page. */
+                /** @description Rows after the cursor. */
+                limit?: number;
+                /** @description Which page. One beyond the last is empty and tells page_count. */
                 page?: number;
-                /** @description Rows a page. */
+                /** @description Rows of a page. */
                 per?: number;
-                /** @description A part of the shop's name, its whole address or the seller's whole e-mail address. */
+                /** @description A part of a name, or a whole address. */
                 query?: string;
+                /** @description Smallest or largest first. */
+                sort_dir?: "asc" | "desc";
+                /** @description What to sort by. */
+                sort_key?: "id" | "created_at";
+                /** @description IANA name of the zone in which days and relative dates are meant. */
+                time_zone?: string;
             };
             header?: never;
             path?: never;
@@ -23124,12 +23265,40 @@ export interface operations {
     list_unanswered_transactions: {
         parameters: {
             query?: {
-                /** @description Only those that stand here: `waiting` or `pending`. */
-                "filters[state]"?: "waiting" | "pending" | "successful" | "denied" | "error" | "expired" | "canceled";
-                /** @description The page. */
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
+                after?: string;
+                /** @description Count rows by the values of these filters into `meta.counts`. */
+                "counts[]"?: "state"[];
+                /** @description When they were begun. (from, included) */
+                "filters[created_at][from]"?: string;
+                /** @description When they were begun. (relative; instead of from and till) */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When they were begun. (till: a moment is excluded, a day included) */
+                "filters[created_at][till]"?: string;
+                /** @description By id. */
+                "filters[id][]"?: string[];
+                /** @description What they move. */
+                "filters[kind][]"?: ("Payment" | "Refund" | "Chargeback" | "Payout" | "Cashin" | "Cashout" | "SubsPayment" | "StampPayment")[];
+                /** @description How they are paid. */
+                "filters[method][]"?: ("paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance")[];
+                /** @description At these providers. */
+                "filters[provider][]"?: string[];
+                /** @description Of these sellers. */
+                "filters[seller_id][]"?: string[];
+                /** @description Those that stand here: `waiting` or `pending`. */
+                "filters[state][]"?: ("waiting" | "pending" | "successful" | "denied" | "error" | "expired" | "canceled")[];
+                /** @description Rows after the cursor. */
+                limit?: number;
+                /** @description Which page. One beyond the last is empty and tells page_count. */
                 page?: number;
-                /** @description Rows a page. */
+                /** @description Rows of a page. */
                 per?: number;
+                /** @description Smallest or largest first. */
+                sort_dir?: "asc" | "desc";
+                /** @description What to sort by. */
+                sort_key?: "id";
+                /** @description IANA name of the zone in which days and relative dates are meant. */
+                time_zone?: string;
             };
             header?: never;
             path?: never;
@@ -40371,6 +40540,7 @@ export interface operations {
                      *               "advanced"
                      *             ],
                      *             "subtype": "membership",
+                     *             "tagline": "",
                      *             "thank_you_text": "",
                      *             "thank_you_url": "",
                      *             "tracking": "all",
@@ -40599,6 +40769,7 @@ export interface operations {
                      *             "pages",
                      *             "advanced"
                      *           ],
+                     *           "tagline": "",
                      *           "thank_you_text": "",
                      *           "thank_you_url": "",
                      *           "tickets": [],
@@ -40807,6 +40978,7 @@ export interface operations {
                      *             "advanced"
                      *           ],
                      *           "subtype": "coaching",
+                     *           "tagline": "",
                      *           "thank_you_text": "",
                      *           "thank_you_url": "",
                      *           "tickets": [],
@@ -41022,6 +41194,7 @@ export interface operations {
                      *             "pages",
                      *             "advanced"
                      *           ],
+                     *           "tagline": "",
                      *           "thank_you_text": "",
                      *           "thank_you_url": "",
                      *           "tickets": [],
@@ -41300,6 +41473,7 @@ export interface operations {
                      *             "pages",
                      *             "advanced"
                      *           ],
+                     *           "tagline": "",
                      *           "thank_you_text": "",
                      *           "thank_you_url": "",
                      *           "tickets": [],
@@ -41470,6 +41644,7 @@ export interface operations {
                      *             "pages",
                      *             "advanced"
                      *           ],
+                     *           "tagline": "",
                      *           "thank_you_text": "",
                      *           "thank_you_url": "",
                      *           "tickets": [],
@@ -41621,6 +41796,7 @@ export interface operations {
                      *             "pages",
                      *             "advanced"
                      *           ],
+                     *           "tagline": "",
                      *           "thank_you_text": "",
                      *           "thank_you_url": "",
                      *           "tickets": [],
@@ -41763,6 +41939,7 @@ export interface operations {
                      *             "pages",
                      *             "advanced"
                      *           ],
+                     *           "tagline": "",
                      *           "thank_you_text": "",
                      *           "thank_you_url": "",
                      *           "tickets": [],
@@ -41972,6 +42149,7 @@ export interface operations {
                      *             "pages",
                      *             "advanced"
                      *           ],
+                     *           "tagline": "",
                      *           "thank_you_text": "",
                      *           "thank_you_url": "",
                      *           "tickets": [],
@@ -42134,6 +42312,7 @@ export interface operations {
                      *             "pages",
                      *             "advanced"
                      *           ],
+                     *           "tagline": "",
                      *           "thank_you_text": "",
                      *           "thank_you_url": "",
                      *           "tickets": [],
@@ -42318,6 +42497,7 @@ export interface operations {
                      *             "pages",
                      *             "advanced"
                      *           ],
+                     *           "tagline": "",
                      *           "thank_you_text": "",
                      *           "thank_you_url": "",
                      *           "tickets": [],
@@ -43077,6 +43257,7 @@ export interface operations {
                      *             "pages",
                      *             "advanced"
                      *           ],
+                     *           "tagline": "",
                      *           "thank_you_text": "",
                      *           "thank_you_url": "",
                      *           "tickets": [],
