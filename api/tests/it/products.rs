@@ -62,7 +62,7 @@ async fn what_is_wrong_is_told_beside_its_field() {
     let got = api.post(PRODUCTS, &token, body).await;
     assert_eq!(got.status, 422);
     let expected =
-        [("required", "/name"), ("too_long", "/description"), ("slug_reserved", "/slug"), ("too_small", "/limit")];
+        [("required", "/name"), ("too_long", "/description"), ("too_small", "/limit"), ("slug_reserved", "/slug")];
     assert_eq!(codes(&got), expected.map(|(code, pointer)| (code.to_owned(), pointer.to_owned())));
     for (body, code) in [
         (json!({ "form": "download" }), "required"),

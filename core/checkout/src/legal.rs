@@ -9,11 +9,11 @@ use kontor_storefront::{INSTRUCTION_WORDING, LegalKind, LegalText};
 use kontor_tenants::Resale;
 
 /// The wording of the platform's terms and privacy notice, which hold where a seller has none of their own.
-pub const PLATFORM_WORDING: i32 = 2;
+pub const PLATFORM_WORDING: i32 = 3;
 /// The wording of both consents.
-pub const CONSENT_WORDING: i32 = 1;
+pub const CONSENT_WORDING: i32 = 2;
 /// The wording of the box by which what is paid with is kept for a better ticket.
-pub const KEEP_WORDING: i32 = 1;
+pub const KEEP_WORDING: i32 = 2;
 
 /// Where the version of a reseller's terms begins in the number of all wordings.
 const RESELLER_BITS: u32 = 32;

@@ -30,20 +30,20 @@ const TAKE: &str = "
     WITH RECURSIVE wanted AS (
         SELECT ($1)[lane] AS lane, ($2)[lane] AS capacity FROM generate_series(1, 6) AS lane WHERE ($2)[lane] > 0
     ), tenants AS (
-        SELECT w.lane, w.room, (
+        SELECT w.lane, w.capacity, (
             SELECT coalesce(j.tenant, '00000000-0000-0000-0000-000000000000') FROM jobs j
             WHERE j.lane = w.lane AND j.state IN ('queued', 'retry') AND j.offered_at IS NULL
             ORDER BY coalesce(j.tenant, '00000000-0000-0000-0000-000000000000') LIMIT 1) AS tenant
         FROM wanted w
         UNION ALL
-        SELECT t.lane, t.room, (
+        SELECT t.lane, t.capacity, (
             SELECT coalesce(j.tenant, '00000000-0000-0000-0000-000000000000') FROM jobs j
             WHERE j.lane = t.lane AND j.state IN ('queued', 'retry') AND j.offered_at IS NULL
               AND coalesce(j.tenant, '00000000-0000-0000-0000-000000000000') > t.tenant
             ORDER BY coalesce(j.tenant, '00000000-0000-0000-0000-000000000000') LIMIT 1)
         FROM tenants t WHERE t.tenant IS NOT NULL
     ), turns AS (
-        SELECT t.lane, t.room, one.id, one.run_at,
+        SELECT t.lane, t.capacity, one.id, one.run_at,
                row_number() OVER (PARTITION BY t.lane, t.tenant ORDER BY one.run_at, one.id) AS turn
         FROM tenants t CROSS JOIN LATERAL (
             SELECT j.id, j.run_at FROM jobs j
@@ -52,7 +52,7 @@ const TAKE: &str = "
             ORDER BY j.run_at, j.id LIMIT t.capacity FOR UPDATE SKIP LOCKED) one
         WHERE t.tenant IS NOT NULL
     ), places AS (
-        SELECT id, room, row_number() OVER (PARTITION BY lane ORDER BY turn, run_at, id) AS place FROM turns
+        SELECT id, capacity, row_number() OVER (PARTITION BY lane ORDER BY turn, run_at, id) AS place FROM turns
     ), chosen AS (
         SELECT array_agg(id ORDER BY place) AS ids FROM places WHERE place <= capacity
     )

@@ -66,7 +66,7 @@ impl<'a> Urls<'a> {
 
     /// An order in the cabinet.
     pub fn cabinet_order(self, order: OrderId) -> String {
-        self.cabinet(&format!("/orders?order={order}"))
+        self.cabinet(&format!("/orders/{order}"))
     }
 
     /// Where a seller looks at their products.

@@ -110,7 +110,7 @@ async fn whoever_opens_the_link_sees_a_page_with_a_button_and_what_is_left() {
     let mut browser = shop.browser();
     for left in ["2", "1"] {
         let shown = browser.get(&page).await;
-        assert!(shown.status == 200 && shown.has(&format!("{left} of 2 times")), "{}", shown.html);
+        assert!(shown.status == 200 && shown.has(&format!("{left} of 2 downloads left")), "{}", shown.html);
         let policy = shown.header("content-security-policy").to_owned();
         assert!(
             policy.contains("form-action 'self' http://127.0.0.1:1;"),

@@ -91,7 +91,7 @@ async fn one_press_is_one_order_with_its_own_payment() {
         "{}",
         offer.html
     );
-    assert!(offer.has("ending 4242"), "{}", offer.html);
+    assert!(offer.has("ending in 4242"), "{}", offer.html);
     // Loaded again it is the same; who does not hold the order's key sees nothing.
     let path = offer.header("x-path").to_owned();
     assert!(browser.get(&path).await.has("The sauce that goes with it"));

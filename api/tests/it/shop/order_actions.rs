@@ -146,8 +146,9 @@ async fn what_an_order_offers_is_what_asking_and_doing_say_in_every_state() {
         let bought = cabinet.bought(Some(plan), &orders).await;
         orders.push(bought);
     }
-    let [_, moved, into, .., paused, ended] = orders.as_slice() else { unreachable!() };
+    let [once, moved, into, .., paused, ended] = orders.as_slice() else { unreachable!() };
     for (path, body) in [
+        (format!("{once}/refund"), json!({})),
         (format!("{moved}/merge"), json!({ "into": into })),
         (format!("{paused}/pause"), json!({})),
         (format!("{ended}/cancel"), json!({ "at_period_end": true })),

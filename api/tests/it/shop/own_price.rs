@@ -46,7 +46,7 @@ async fn a_buyer_writes_an_amount_and_hears_beside_it_what_is_wrong() {
         ("2,50", "Enter at least 5,00\u{a0}€."),
         ("a lot", "Enter an amount such as 12.50."),
         ("", "Enter the amount you want to pay."),
-        ("900000000", "Use at most "),
+        ("900000000", "Enter at most "),
     ] {
         let sent = [("pricing_plan", plan.as_str()), ("amount", typed), ("method", "bank_wire"), ("consent", "true")];
         let refused = browser.pay(&form, FORM, &sent).await;

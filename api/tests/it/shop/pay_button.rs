@@ -61,7 +61,7 @@ async fn payments_over_time_are_said_in_full_before_they_are_agreed_to() {
     reads(
         &shop,
         &instalments,
-        "Net: 138,66 €\n19 % VAT: 26,34 €\nTotal: 165,00 €\nToday: 55,00 €\n\
+        "Net: 138,66 €\n19% VAT: 26,34 €\nTotal: 165,00 €\nToday: 55,00 €\n\
          Then monthly from 2 April 2026: 2 × 55,00 €\n3 payments, 165,00 € in total.",
         "Netto: 138,66 €\n19 % USt.: 26,34 €\nGesamtbetrag: 165,00 €\nHeute: 55,00 €\n\
          Danach monatlich ab 2. April 2026: 2 × 55,00 €\n3 Zahlungen, insgesamt 165,00 €.",
@@ -70,7 +70,7 @@ async fn payments_over_time_are_said_in_full_before_they_are_agreed_to() {
     reads(
         &shop,
         &trial,
-        "Net: 7,56 €\n19 % VAT: 1,44 €\nEach payment: 9,00 €\nToday: 0,00 €\n\
+        "Net: 7,56 €\n19% VAT: 1,44 €\nEach payment: 9,00 €\nToday: 0,00 €\n\
          Then monthly from 16 March 2026: 9,00 €\nIt continues until cancelled. You can cancel at any time on your order page.",
         "Netto: 7,56 €\n19 % USt.: 1,44 €\nJede Zahlung: 9,00 €\nHeute: 0,00 €\n\
          Danach monatlich ab 16. März 2026: 9,00 €\nEs läuft bis zur Kündigung. Sie können jederzeit auf Ihrer Bestellseite kündigen.",

@@ -85,7 +85,7 @@ async fn all_that_is_left_is_paid_with_one_press_and_a_second_press_pays_nothing
     let mut browser = shop.browser();
     let page = browser.get(&path).await;
     assert!(
-        page.has("Pay the remaining 30,00 now") && page.has("Pay 30,00\u{a0}€ with Visa •••• 4242"),
+        page.has("Pay the remaining 30,00\u{a0}€ now") && page.has("Pay 30,00\u{a0}€ with Visa •••• 4242"),
         "{}",
         page.html
     );

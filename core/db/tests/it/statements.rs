@@ -1,12 +1,13 @@
 //! Every statement of the product is prepared against the migrated database: a column that a migration took away is found
 //! here and not by the one buyer who comes this way.
 
+use std::collections::HashMap;
 use std::path::Path;
 
 use diesel_async::SimpleAsyncConnection;
 use kontor_testkit::World;
 
-use crate::sources::{Source, TextForm, fill_in, product_sources};
+use crate::sources::{TextForm, fill_in, product_sources};
 
 const BEGINNINGS: &[&str] = &["SELECT ", "INSERT INTO ", "UPDATE ", "DELETE FROM ", "WITH "];
 /// Statements with a piece that is only known when they run: as many as there are, and never more.
@@ -31,18 +32,31 @@ impl Statements {
     fn of_workspace() -> Self {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let mut all = Self::default();
-        for source in product_sources(&root).expect("Rust") {
+        let sources = product_sources(&root).expect("Rust");
+        // A constant that one file of a crate declares and others of it use.
+        let mut shared: HashMap<(&str, &str), Vec<&str>> = HashMap::new();
+        for source in &sources {
+            for (name, text) in &source.constants {
+                shared.entry((crate_of(&source.path), name)).or_default().push(text);
+            }
+        }
+        for source in &sources {
             for text in source.texts.iter().filter(|text| is_statement(&text.text)) {
-                all.add(&source, &text.text, text.form);
+                let constant = |name: &str| match shared.get(&(crate_of(&source.path), name)).map(Vec::as_slice) {
+                    _ if source.constants.contains_key(name) => source.constants.get(name).cloned(),
+                    Some([only]) => Some((*only).to_owned()),
+                    _ => None,
+                };
+                all.add(&source.path, &text.text, text.form, constant);
             }
         }
         all
     }
 
-    fn add(&mut self, source: &Source, text: &str, form: TextForm) {
+    fn add(&mut self, path: &str, text: &str, form: TextForm, constant: impl FnMut(&str) -> Option<String>) {
         let statement = match form {
             TextForm::Plain => Some(text.to_owned()),
-            TextForm::Formatted => fill_in(text, |name| source.constants.get(name).cloned()),
+            TextForm::Formatted => fill_in(text, constant),
             TextForm::Named => {
                 let mut names: Vec<String> = Vec::new();
                 fill_in(text, |name| {
@@ -55,10 +69,15 @@ impl Statements {
             }
         };
         match statement {
-            Some(statement) => self.found.push((source.path.clone(), statement)),
-            None => self.put_together.push((source.path.clone(), text.to_owned())),
+            Some(statement) => self.found.push((path.to_owned(), statement)),
+            None => self.put_together.push((path.to_owned(), text.to_owned())),
         }
     }
+}
+
+/// `core/orders` of `core/orders/src/order.rs`.
+fn crate_of(path: &str) -> &str {
+    path.split_once("/src/").map_or(path, |(name, _)| name)
 }
 
 /// Whole statements only: a piece of one leaves a parenthesis open.

@@ -86,6 +86,15 @@ impl Source {
                 self.constants.insert(name.to_string(), text);
             }
         }
+        for (at, window) in trees.windows(2).enumerate() {
+            if let [TokenTree::Ident(word), TokenTree::Ident(name)] = window
+                && *word == "const"
+                && let Some(alias) = trees.get(at..).and_then(columns_alias)
+            {
+                // Which columns a type has is known to the compiler alone; that they are there is what its own statements show.
+                self.constants.insert(name.to_string(), format!("{alias}.*"));
+            }
+        }
     }
 
     fn read(&mut self, trees: &[TokenTree], form: TextForm) {
@@ -124,6 +133,19 @@ impl Source {
             }
             _ => {}
         }
+    }
+}
+
+/// The alias of the table where a constant is `columns!(Type, "alias")`.
+fn columns_alias(constant: &[TokenTree]) -> Option<String> {
+    let end = constant.iter().position(|tree| matches!(tree, TokenTree::Punct(mark) if mark.as_char() == ';'))?;
+    let [.., TokenTree::Ident(name), TokenTree::Punct(_), TokenTree::Group(group)] = constant.get(..end)? else {
+        return None;
+    };
+    let last = group.stream().into_iter().last()?;
+    match last {
+        TokenTree::Literal(alias) if *name == "columns" => string(&alias),
+        _ => None,
     }
 }
 
