@@ -64,7 +64,7 @@ async fn a_message_comes_to_the_seller_once_and_can_be_answered() {
         ("message", "Is there\r\na second?"),
     ];
     let stale = browser.post(PATH, &[&said[..], &[("csrf", "0.x")]].concat()).await;
-    assert!(stale.status == 403 && stale.has("Is there") && stale.has("Light") && stale.has("submit them again"));
+    assert!(stale.status == 403 && stale.has("Is there") && stale.has("Light") && stale.has("submit the form again"));
     assert_eq!(shop.count("contact_messages").await, 0);
 
     for _ in 0..2 {

@@ -55,9 +55,9 @@ async fn an_order_keeps_the_wordings_it_was_made_under_and_they_stay_readable() 
     let wire = [("method", "bank_wire")];
     let page = browser.get(FORM).await;
     browser.pay(&page, FORM, &wire).await;
-    let ours = "orders WHERE snapshot->'legal' = '[{\"kind\": \"platform_terms\", \"version\": 2},
-                {\"kind\": \"platform_privacy\", \"version\": 2}, {\"kind\": \"platform_right_of_withdrawal\", \"version\": 1},
-                {\"kind\": \"immediate_delivery\", \"version\": 1}]'";
+    let ours = "orders WHERE snapshot->'legal' = '[{\"kind\": \"platform_terms\", \"version\": 3},
+                {\"kind\": \"platform_privacy\", \"version\": 3}, {\"kind\": \"platform_right_of_withdrawal\", \"version\": 1},
+                {\"kind\": \"immediate_delivery\", \"version\": 2}]'";
     assert_eq!(shop.count(ours).await, 1);
 
     publish(&shop, LegalKind::Terms, "## How you pay\n\nFirst <b>of all</b>.").await;
@@ -67,8 +67,8 @@ async fn an_order_keeps_the_wordings_it_was_made_under_and_they_stay_readable() 
     assert!(page.has("href=\"/s/anna/terms\""), "{}", page.html);
     assert_eq!(browser.pay(&page, FORM, &wire).await.status, 303);
     let kept = "orders WHERE snapshot->'legal' = '[{\"kind\": \"terms\", \"version\": 1},
-                {\"kind\": \"platform_privacy\", \"version\": 2}, {\"kind\": \"platform_right_of_withdrawal\", \"version\": 1},
-                {\"kind\": \"immediate_delivery\", \"version\": 1}]'";
+                {\"kind\": \"platform_privacy\", \"version\": 3}, {\"kind\": \"platform_right_of_withdrawal\", \"version\": 1},
+                {\"kind\": \"immediate_delivery\", \"version\": 2}]'";
     assert_eq!(shop.count(kept).await, 1, "what was taken away is not accepted");
 
     // Who read another wording reads this one before they order.

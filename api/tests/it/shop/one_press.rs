@@ -87,7 +87,7 @@ async fn one_press_is_an_order_of_its_own_to_the_cent() {
     let mut browser = shop.browser();
     let first = balcony(&shop, &mut browser, GOOD, &[KEEP]).await;
     let due = "jobs j, orders o, ticket_dates d WHERE j.kind = 'forget_for_upgrade' AND d.capacity = 1
-               AND j.run_at = d.starts_at AND o.snapshot->'legal' @> '[{\"kind\": \"keep_for_upgrade\", \"version\": 1}]'";
+               AND j.run_at = d.starts_at AND o.snapshot->'legal' @> '[{\"kind\": \"keep_for_upgrade\", \"version\": 2}]'";
     assert_eq!(
         shop.count(&format!("{due} AND d.ticket_id = '{}'", kind.uuid())).await,
         1,

@@ -34,17 +34,17 @@ impl Statements {
         let mut all = Self::default();
         let sources = product_sources(&root).expect("Rust");
         // A constant that one file of a crate declares and others of it use.
-        let mut shared: HashMap<(&str, &str), Vec<&str>> = HashMap::new();
+        let mut shared: HashMap<(&str, &str), Vec<Option<&String>>> = HashMap::new();
         for source in &sources {
-            for (name, text) in &source.constants {
-                shared.entry((crate_of(&source.path), name)).or_default().push(text);
+            for name in &source.declared {
+                shared.entry((crate_of(&source.path), name)).or_default().push(source.constants.get(name));
             }
         }
         for source in &sources {
             for text in source.texts.iter().filter(|text| is_statement(&text.text)) {
                 let constant = |name: &str| match shared.get(&(crate_of(&source.path), name)).map(Vec::as_slice) {
                     _ if source.constants.contains_key(name) => source.constants.get(name).cloned(),
-                    Some([only]) => Some((*only).to_owned()),
+                    Some([Some(only)]) => Some((*only).clone()),
                     _ => None,
                 };
                 all.add(&source.path, &text.text, text.form, constant);

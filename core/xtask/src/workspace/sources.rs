@@ -17,6 +17,8 @@ pub struct Source {
     pub path: String,
     /// `const NAME: &str = "…";`, which its other texts may name.
     pub constants: HashMap<String, String>,
+    /// The names of all its constants, known or not.
+    pub declared: Vec<String>,
     pub texts: Vec<SourceText>,
     /// What `diesel::table!` declares.
     pub schema: Vec<String>,
@@ -89,10 +91,12 @@ impl Source {
         for (at, window) in trees.windows(2).enumerate() {
             if let [TokenTree::Ident(word), TokenTree::Ident(name)] = window
                 && *word == "const"
-                && let Some(alias) = trees.get(at..).and_then(columns_alias)
             {
-                // Which columns a type has is known to the compiler alone; that they are there is what its own statements show.
-                self.constants.insert(name.to_string(), format!("{alias}.*"));
+                self.declared.push(name.to_string());
+                if let Some(alias) = trees.get(at..).and_then(columns_alias) {
+                    // Which columns a type has is known to the compiler alone; that they are there is what its own statements show.
+                    self.constants.insert(name.to_string(), format!("{alias}.*"));
+                }
             }
         }
     }
