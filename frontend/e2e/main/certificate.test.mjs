@@ -30,7 +30,7 @@ test('a certificate is published, bought, named and checked', options, async () 
   const preview = page.getByRole('img', { name: 'Certificate preview' });
   await preview.waitFor();
   const across = await preview.getAttribute('src');
-  await page.getByRole('radio', { name: /^My own/ }).check();
+  await page.getByRole('radio', { name: /^Custom/ }).check();
   await page.getByLabel('Buyer’s name: From top').fill('300');
   await page.getByRole('checkbox', { name: 'Product', exact: true }).uncheck();
   await page.getByText('All changes saved').waitFor();

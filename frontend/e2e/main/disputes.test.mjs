@@ -62,7 +62,7 @@ test('a question becomes a dispute, which is answered once and won', options, as
   const { id } = await provider('/v1/simulate/warnings', { charge: chargeOf(who) });
   await mail(SELLER, new RegExp(`is asking about .* of order ${token}`));
   await provider(`/v1/simulate/disputes/${id}/decide`, { state: 'needs_response' });
-  const letter = await mail(SELLER, new RegExp(`disputes .* of order ${token}`));
+  const letter = await mail(SELLER, new RegExp(`disputed .* of order ${token}`));
   assert.match(letter.text, /Submit evidence on the order page by/);
 
   // By keyboard, on a phone.

@@ -82,7 +82,7 @@ test('a funnel is made on the screen, and two buyers go two ways through it', op
   const taker = await person();
   await enter(taker, address, who('tina'));
   await taker.getByRole('heading', { name: sauce }).waitFor();
-  await taker.getByText(/ending 4242/).waitFor();
+  await taker.getByText(/ending in 4242/).waitFor();
   assert.deepEqual(await violations(taker), []);
   assert.deepEqual(orders(who('tina')), [2_900], 'nothing is ordered by looking');
   await buy.agree(taker);

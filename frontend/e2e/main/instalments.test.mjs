@@ -44,7 +44,7 @@ test('instalments are announced, and paid off with one press', options, async ()
   while (due() > 5) await given.advanceClock(page, due() > 12 ? 7 : 1);
   const told = await mail(who.email, /will be charged on/);
   assert.match(told.text, /25,00/);
-  assert.match(told.text, /card that ends in 4242/);
+  assert.match(told.text, /card ending in 4242/);
   assert.equal(rates()[1].state, 'future');
 
   // The seller reads what is left and sends the link.
@@ -100,7 +100,7 @@ test('a plan is paused until a day and goes on by itself', options, async () => 
   const dialog = page.getByRole('dialog', { name: /^Pause the plan of order/ });
   const day = (days) => new Date(Date.parse(now().now_at) + days * DAY_MS).toISOString().slice(0, 10);
   await dialog.getByLabel('Resumes on').fill(day(-3));
-  await dialog.getByText(/Use at least/).waitFor();
+  await dialog.getByText(/Enter at least/).waitFor();
   await dialog.getByLabel('Resumes on').fill(day(30));
   await dialog.getByText(/^(29|30|31) days$/).waitFor();
   assert.equal(await dialog.getByRole('listitem').count(), 3);
@@ -117,7 +117,7 @@ test('a plan is paused until a day and goes on by itself', options, async () => 
   await given.advanceClock(page, 30);
   await given.advanceClock(page, 1);
   await eventually('going on', () => order().payment_state === 'paying');
-  await mail(who.email, /goes on/);
+  await mail(who.email, /has resumed/);
   assert.deepEqual(rates().map(({ state }) => state), ['paid', 'future', 'future', 'future']);
   const moved = Math.round((Date.parse(rates()[1].due_at) - before[1]) / DAY_MS);
   assert.ok(moved >= 29 && moved <= 31, `${moved} days`);

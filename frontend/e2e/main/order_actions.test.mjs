@@ -54,7 +54,7 @@ test('a buyer is sent the way to another card, and orders are assigned to who br
 
   // Without scripts: the provider's own page takes the card, the bank asks, nothing is paid.
   const plain = await person({ scripts: false });
-  await plain.goto(link(await mail(first.email, /how you pay/), '/manage'));
+  await plain.goto(link(await mail(first.email, /check your payment method/), '/manage'));
   await plain.getByText('Card, Visa •••• 4242').waitFor();
   await button(plain, 'Use another card').click();
   await buy.typeCard(plain, buy.CHALLENGED_CARD);

@@ -29,7 +29,7 @@ test('a part of a wire is told to its buyer and is enough for its seller', optio
   assert.match(letter.text, /2,00/);
   await buyer.reload();
   await buyer.getByRole('heading', { name: 'Part of your transfer has arrived' }).waitFor();
-  await buyer.getByText('Remaining').waitFor();
+  await buyer.getByText('Remaining', { exact: true }).waitFor();
   await buyer.getByText('2,00 €', { exact: true }).waitFor();
 
   const page = await person();

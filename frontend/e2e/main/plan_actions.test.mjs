@@ -102,7 +102,7 @@ test('plans are merged and taken apart, refunded by payment, ended and taken up 
   await button(buyer, 'Undo cancellation').click();
   await buyer.getByText('Cancel plan', { exact: true }).waitFor();
   assert.deepEqual([states(third.token), orders()[2].canceled_at], [['paid', 'future'], null]);
-  await mail(who.email, /goes on/);
+  await mail(who.email, /continues/);
   assert.deepEqual(page.complaints, []);
 });
 

@@ -39,7 +39,7 @@ export async function signUp(page, { email, password, shop, username }) {
   await page.getByRole('heading', { name: 'About your shop' }).waitFor();
   await field(page, 'Shop name').fill(shop);
   await field(page, 'Shop address').fill(username);
-  await page.getByText('is free.').waitFor();
+  await page.getByText('is available.').waitFor();
   await page.getByRole('radio', { name: 'Download' }).check();
   await button(page, 'Open my shop').click();
   await page.getByRole('heading', { name: `Hello ${shop}` }).waitFor();

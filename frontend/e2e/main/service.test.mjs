@@ -80,7 +80,7 @@ test('a service is published, bought and done', options, async () => {
   await page.getByText('Marked as done. The buyer has been notified.').waitFor();
   await drawer.getByText('It was a pleasure.').waitFor();
 
-  assert.match((await mail(who.email, /is done/)).text, /It was a pleasure\./);
+  assert.match((await mail(who.email, /is complete/)).text, /It was a pleasure\./);
   await buyer.reload();
   await buyer.getByRole('heading', { name: 'Done' }).waitFor();
   await buyer.getByText('It was a pleasure.').waitFor();

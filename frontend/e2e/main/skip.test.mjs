@@ -44,7 +44,7 @@ test('payments of a plan are skipped, and what is left is what both were told', 
   await buy.payByCard(buyer, buy.GOOD_CARD);
   await buy.thanks(buyer).waitFor();
   assert.deepEqual(rates(), ['paid 2500', 'future 2500', 'future 2500', 'future 2500']);
-  assert.deepEqual(await told(buyer), ['paid 25,00 €', 'planned 25,00 €', 'planned 25,00 €', 'planned 25,00 €']);
+  assert.deepEqual(await told(buyer), ['paid 25,00 €', 'scheduled 25,00 €', 'scheduled 25,00 €', 'scheduled 25,00 €']);
 
   // Nobody pays the second one: what that means is read first, and pressed twice it is one.
   const shown = await drawer(page);
@@ -64,7 +64,7 @@ test('payments of a plan are skipped, and what is left is what both were told', 
   assert.equal(await button(shown, 'Skip: Payment 2').count(), 0);
   await shown.getByText('75,00 €').first().waitFor();
   await buyer.reload();
-  assert.deepEqual(await told(buyer), ['paid 25,00 €', 'not charged 25,00 €', 'planned 25,00 €', 'planned 25,00 €']);
+  assert.deepEqual(await told(buyer), ['paid 25,00 €', 'not charged 25,00 €', 'scheduled 25,00 €', 'scheduled 25,00 €']);
   await buyer.getByText('Pay the remaining 50,00 € now').waitFor();
   assert.deepEqual(await violations(buyer), []);
 
@@ -92,7 +92,7 @@ test('payments of a plan are skipped, and what is left is what both were told', 
   await last.getByRole('button', { name: /^(Cancel|Close|Back)/ }).first().click();
   await buyer.reload();
   await buyer.getByText('Pay the remaining 50,00 € now').waitFor();
-  assert.equal((await told(buyer)).at(-1), 'planned 50,00 €');
+  assert.equal((await told(buyer)).at(-1), 'scheduled 50,00 €');
 
   // The history says who let it go, and why.
   const history = (await drawer(page)).getByRole('listitem').filter({ hasText: 'you skipped the payment' });

@@ -59,10 +59,10 @@ test('a seller adds codes, and none runs before visitors are asked', options, as
   await button(page, 'Add tracking code').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Visits');
-  await dialog.getByLabel(/^Id/).fill('UA-123456-1');
+  await dialog.getByLabel(/^ID/).fill('UA-123456-1');
   await button(dialog, 'Save').click();
   await dialog.getByText(/It looks like G-/).waitFor();
-  await dialog.getByLabel(/^Id/).fill('g-a1b2c3d4e5');
+  await dialog.getByLabel(/^ID/).fill('g-a1b2c3d4e5');
   assert.deepEqual(await violations(page), []);
   await button(dialog, 'Save').click();
   await page.getByText('Google Analytics 4 · G-A1B2C3D4E5').waitFor();
