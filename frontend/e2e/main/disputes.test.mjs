@@ -116,7 +116,7 @@ test('a question becomes a dispute, which is answered once and won', options, as
   await dialog.getByRole('button', { name: 'Submit …' }).press('Enter');
   await page.getByRole('dialog', { name: 'Submit evidence?' }).getByRole('button', { name: 'Submit', exact: true }).press('Enter');
   await page.getByText('Evidence submitted to the bank.').waitFor();
-  await part.getByText('answered', { exact: true }).waitFor();
+  await part.getByText('under review', { exact: true }).waitFor();
   assert.deepEqual(await part.getByRole('button').allInnerTexts(), ['mail.pdf']);
   const kept = await provider(`/v1/disputes/${id}`);
   assert.equal(kept.state, 'under_review');

@@ -64,7 +64,7 @@ chapter('a seller signs up in two steps and proves the address', async () => {
   await sell.signUp(cabinet, seller);
   const letter = await mail(seller.email, /^Confirm your email/);
   await sell.confirm(cabinet, link(letter, '/users/confirmation'));
-  await mail(seller.email, /is open/);
+  await mail(seller.email, /is ready/);
 });
 
 chapter('the seller is verified by the provider', async () => {

@@ -174,8 +174,8 @@ test('orders are dealt with from their rows, one by one and together', options, 
   dialog = await askAll(page, 'Change payment method');
   await button(dialog, 'Send emails').dblclick();
   await page.getByText('2 emails sent.').waitFor();
-  await eventually('both mails', async () => (await mailCount(PLANS.email, /how you pay/)) === 2);
-  assert.equal(await mailCount(ONCE.email, /how you pay/), 0);
+  await eventually('both mails', async () => (await mailCount(PLANS.email, /check your payment method/)) === 2);
+  assert.equal(await mailCount(ONCE.email, /check your payment method/), 0);
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await button(page.getByRole('region', { name: 'Selected rows' }), 'Change payment method').click();
   await dialog.getByText('Not possible for 3:').waitFor();
