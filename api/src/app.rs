@@ -26,8 +26,8 @@ const RENDER_THREADS: usize = 2;
 
 /// Builds everything. Connections are opened when first needed.
 pub fn build(config: Config) -> Result<Arc<App>> {
-    let kit = Env::system();
-    let db = Db::connect(&config.database_url, POOL_SIZE, kit.clone())?;
+    let env = Env::system();
+    let db = Db::connect(&config.database_url, POOL_SIZE, env.clone())?;
     let payments: Arc<dyn PaymentProvider> =
         Arc::new(Sandbox::new(&config.sandbox_url, &config.sandbox_secret, &config.sandbox_webhook_secret)?);
     let links = Links { public_url: config.public_url.clone(), secret: config.secret.clone() };
@@ -35,7 +35,7 @@ pub fn build(config: Config) -> Result<Arc<App>> {
         accounts: Accounts::new(db.clone(), config.secret.clone(), &config.public_url),
         checkout: Checkout::new(db.clone(), payments.clone(), links),
         db,
-        manager_db: Db::connect(&config.manager_database_url, MANAGER_POOL_SIZE, kit)?,
+        manager_db: Db::connect(&config.manager_database_url, MANAGER_POOL_SIZE, env)?,
         files: Arc::new(kontor_files::S3Store::from_env()?),
         payments,
         receiver: Arc::new(GuardedClient::open(Guard::trusting(&config.webhook_trusted_hosts))?),

@@ -52,7 +52,7 @@ pub fn introduce(visitor: &mut impl Visitor) {
     visitor.meet::<kontor_ledger::BankInternal>();
     visitor.meet::<kontor_ledger::PayoutState>();
     visitor.meet::<kontor_ledger::RequestState>();
-    visitor.meet::<kontor_notices::MailState>();
+    visitor.meet::<kontor_notifications::MailState>();
     visitor.meet::<kontor_orders::MergeState>();
     visitor.meet::<kontor_orders::PlanChangeState>();
     visitor.meet::<kontor_orders::RateState>();

@@ -5,10 +5,10 @@ use kontor_kernel::{Env, Result, Secret};
 
 /// Seals everything with the present key, as the database's owner; says how much was another key's.
 pub async fn reseal(owner_url: &str, secret: &Secret) -> Result<String> {
-    let kit = Env::system();
-    let accounts = kontor_ledger::reseal_bank_accounts(owner_url, &kit, secret).await?;
-    let endpoints = kontor_webhooks::reseal_endpoints(owner_url, &kit, secret).await?;
-    let credentials = kontor_payments::reseal_credentials(owner_url, &kit, secret).await?;
+    let env = Env::system();
+    let accounts = kontor_ledger::reseal_bank_accounts(owner_url, &env, secret).await?;
+    let endpoints = kontor_webhooks::reseal_endpoints(owner_url, &env, secret).await?;
+    let credentials = kontor_payments::reseal_credentials(owner_url, &env, secret).await?;
     Ok(format!(
         "sealed anew with key {}: {accounts} bank accounts, {endpoints} webhook endpoints, {credentials} accounts at providers\n",
         secret.key_id()

@@ -27,7 +27,7 @@ fn paths_of<T: OpenApi>(_: &T) -> Vec<MetaApi> {
 pub fn routes(app: Arc<App>) -> BoxEndpoint<'static, poem::Response> {
     let service = service();
     let allowed = Arc::new(Allowed::from_apis(&paths_of(&operations())));
-    let shell = Shell { kit: app.db.kit().clone(), allowed: allowed.clone(), https: app.config.https() };
+    let shell = Shell { env: app.db.env().clone(), allowed: allowed.clone(), https: app.config.https() };
     let site = Site::new(service.into_endpoint(), app.config.frontend.clone(), &app.config.files_origin)
         .with(Compression::new());
     shop::pages::mount(Route::new())

@@ -11,7 +11,7 @@ use kontor_files::{ObjectStore, Press, S3Store};
 use kontor_kernel::{ApiError, Env, Secret};
 use kontor_ledger::Payouts;
 use kontor_mail::{Mailer, Smtp};
-use kontor_notices::{MailSender, TestRecipients};
+use kontor_notifications::{MailSender, TestRecipients};
 use kontor_payments::PaymentProvider;
 use kontor_process::need;
 use kontor_providers::{Sandbox, Vies};
@@ -66,8 +66,8 @@ pub struct Outside {
     pub press: Arc<dyn Press>,
     /// Who takes and sends money.
     pub payments: Arc<dyn PaymentProvider>,
-    /// Who looks at sellers' papers.
-    pub papers: Arc<dyn VerificationProvider>,
+    /// Who looks at sellers' documents.
+    pub kyc: Arc<dyn VerificationProvider>,
     /// Who knows VAT ids.
     pub vat_ids: Arc<dyn VatRegister>,
     /// Who carries mails.
@@ -85,16 +85,15 @@ pub struct Outside {
 impl Deps {
     /// Everything over this outside world.
     pub fn over(outside: Outside) -> Self {
-        let Outside {
-            db, queue, files, press, payments, papers, vat_ids, mailer, receiver, secret, public_url, ..
-        } = outside;
+        let Outside { db, queue, files, press, payments, kyc, vat_ids, mailer, receiver, secret, public_url, .. } =
+            outside;
         let test_recipients = outside.test_recipients;
         let sheets = kontor_registry::exported;
         let exports = Builder { db: db.clone(), files: files.clone(), sheets, public_url: public_url.clone() };
         let links = Links { public_url: public_url.clone(), secret: secret.clone() };
-        let verification = Verification::new(db.clone(), papers.clone(), &public_url);
+        let verification = Verification::new(db.clone(), kyc.clone(), &public_url);
         let payouts =
-            Payouts::new(db.clone(), payments.clone(), papers, verification.clone(), secret.clone(), &public_url);
+            Payouts::new(db.clone(), payments.clone(), kyc, verification.clone(), secret.clone(), &public_url);
         let describe = Arc::new(Resources { links: links.clone() });
         let webhooks =
             Deliveries { db: db.clone(), secret: secret.clone(), receiver, describe, public_url: public_url.clone() };
@@ -124,7 +123,7 @@ impl Deps {
             files: Arc::new(files),
             press: Arc::new(Apart::new()?),
             payments: provider.clone(),
-            papers: provider,
+            kyc: provider,
             vat_ids: Arc::new(Vies::new(&std::env::var("VIES_URL").unwrap_or_else(|_| Vies::PUBLIC.to_owned()))?),
             mailer: Arc::new(mailer),
             receiver: Arc::new(receiver),

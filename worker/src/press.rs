@@ -133,8 +133,8 @@ pub fn run_press() -> ExitCode {
     let Ok(order) = serde_json::from_slice::<Order>(head) else { return ExitCode::FAILURE };
     let pdf = pdf.get(1..).unwrap_or_default();
     let made = match &order {
-        Order::Stamp(stamp) => kontor_papers::stamp::stamp(pdf, stamp),
-        Order::FirstPage(stamp) => kontor_papers::stamp::first_page(pdf, stamp),
+        Order::Stamp(stamp) => kontor_documents_pdf::stamp::stamp(pdf, stamp),
+        Order::FirstPage(stamp) => kontor_documents_pdf::stamp::first_page(pdf, stamp),
     };
     match made {
         Ok(made) if std::io::stdout().lock().write_all(&made).is_ok() => ExitCode::SUCCESS,

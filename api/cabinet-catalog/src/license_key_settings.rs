@@ -83,10 +83,10 @@ pub struct LicenseKeyPreview {
     pub possibilities: i64,
 }
 
-fn preview(kit: &Env, format: &str) -> Result<LicenseKeyPreview> {
+fn preview(env: &Env, format: &str) -> Result<LicenseKeyPreview> {
     let format = Format::requested(format.trim(), "/format")?;
     Ok(LicenseKeyPreview {
-        samples: (0..KEY_SAMPLES).map(|_| format.draw(kit.rng.as_ref())).collect(),
+        samples: (0..KEY_SAMPLES).map(|_| format.draw(env.rng.as_ref())).collect(),
         possibilities: i64::try_from(format.possibilities()).unwrap_or(i64::MAX).min(POSSIBILITIES_MAX),
     })
 }
@@ -171,7 +171,7 @@ impl LicenseKeySettings {
     ) -> Answer<Json<Doc<LicenseKeyPreview>>> {
         let mut tx = seller.begin().await?;
         license_keys::settings(&mut tx, product.0.0).await?;
-        let shown = preview(tx.kit(), &body.0.format)?;
+        let shown = preview(tx.env(), &body.0.format)?;
         tx.commit().await?;
         Ok(Json(Doc::new(product.0.0, "license_key_preview", shown)))
     }

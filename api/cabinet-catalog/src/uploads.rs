@@ -125,7 +125,7 @@ impl Uploads {
         let app = seller.app();
         let upload = kontor_uploads::open(&app.db, seller.scope(), app.files.as_ref(), &new).await?;
         let numbers: Vec<i64> = (1..=upload.part_count().min(FIRST_LINKS)).collect();
-        let links = kontor_uploads::links(app.files.as_ref(), &upload, &numbers, app.db.kit().clock.now()).await?;
+        let links = kontor_uploads::links(app.files.as_ref(), &upload, &numbers, app.db.env().clock.now()).await?;
         Ok(Idempotent::Fresh(doc(upload, Vec::new(), links)))
     }
 
@@ -154,7 +154,7 @@ impl Uploads {
         let upload = find(&seller, id.0).await?;
         let mut numbers = body.0.numbers;
         numbers.truncate(PART_LINKS_MAX + 1);
-        let links = kontor_uploads::links(app.files.as_ref(), &upload, &numbers, app.db.kit().clock.now()).await?;
+        let links = kontor_uploads::links(app.files.as_ref(), &upload, &numbers, app.db.env().clock.now()).await?;
         Ok(Json(doc(upload, Vec::new(), links)))
     }
 

@@ -66,7 +66,7 @@ impl Partners {
     #[oai(path = "/", method = "post", operation_id = "add_partner")]
     async fn add(&self, seller: Seller, body: Body<PartnerBody>) -> Answer<Json<Doc<PartnerAttributes>>> {
         let (app, PartnerBody { code, kind: WireEnum(kind) }) = (seller.app(), body.0);
-        let today = app.db.kit().clock.now().date_naive();
+        let today = app.db.env().clock.now().date_naive();
         let person = kontor_tenants::person_of_code(&app.config.secret, &code, today)
             .ok_or_else(|| ApiError::field(Code::PartnerCodeInvalid, "/code"))?;
         let user = app.accounts.user(person).await?;

@@ -128,7 +128,7 @@ impl ApiKeys {
     #[oai(path = "/", method = "get", operation_id = "list_api_keys")]
     async fn list(&self, seller: Seller) -> Answer<Json<ListDoc<ApiKeyAttributes>>> {
         let mut tx = seller.begin().await?;
-        let (all, now) = (kontor_apikeys::api_keys(&mut tx).await?, tx.kit().clock.now());
+        let (all, now) = (kontor_apikeys::api_keys(&mut tx).await?, tx.env().clock.now());
         tx.commit().await?;
         let item = |key: ApiKey| Resource::new(key.id, "api_key", ApiKeyAttributes::from_key(key, now));
         Ok(Json(ListDoc::whole(all.into_iter().map(item).collect())))
@@ -155,7 +155,7 @@ impl ApiKeys {
         let mut tx = seller.begin().await?;
         let (key, secret) = kontor_apikeys::make(&mut tx, &new).await?;
         seller.notify_security_change(&mut tx, SecurityChange::ApiKeyCreated, &called(&key)).await?;
-        let now = tx.kit().clock.now();
+        let now = tx.env().clock.now();
         log_key_change(&mut tx, seller.user, AccountEventKind::ApiKeyCreated, &device(request, None)).await?;
         tx.commit().await?;
         let id = key.id;
@@ -170,7 +170,7 @@ impl ApiKeys {
     async fn get(&self, seller: Seller, id: Path<WireId<kinds::ApiKey>>) -> Answer<Json<KeyDoc>> {
         let mut tx = seller.begin().await?;
         let key = kontor_apikeys::api_key(&mut tx, id.0.0).await?;
-        let (changes, now) = (tx.history(&[key.id.uuid()]).await?, tx.kit().clock.now());
+        let (changes, now) = (tx.history(&[key.id.uuid()]).await?, tx.env().clock.now());
         tx.commit().await?;
         let id = key.id;
         let shown = ApiKeyAttributes { history: Some(history(changes)), ..ApiKeyAttributes::from_key(key, now) };
@@ -184,7 +184,7 @@ impl ApiKeys {
     async fn revoke(&self, seller: Seller, request: &Request, id: Path<WireId<kinds::ApiKey>>) -> Answer<Json<KeyDoc>> {
         let mut tx = seller.begin().await?;
         let before = kontor_apikeys::api_key(&mut tx, id.0.0).await?.state;
-        let (key, now) = (kontor_apikeys::revoke(&mut tx, id.0.0).await?, tx.kit().clock.now());
+        let (key, now) = (kontor_apikeys::revoke(&mut tx, id.0.0).await?, tx.env().clock.now());
         if key.state != before {
             seller.notify_security_change(&mut tx, SecurityChange::ApiKeyRevoked, &called(&key)).await?;
         }

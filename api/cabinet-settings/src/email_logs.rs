@@ -3,7 +3,7 @@
 use kontor_kernel::kinds;
 use kontor_mail::Template;
 use kontor_mail::{MailError, MailErrorCode};
-use kontor_notices::{LogEntry, MAILS, MailState};
+use kontor_notifications::{LogEntry, MAILS, MailState};
 use poem_openapi::{Object, OpenApi, payload::Json};
 
 use crate::http::{Answer, ListDoc, ListQuery, Resource, Seller, Timestamp, WireEnum, WireId};

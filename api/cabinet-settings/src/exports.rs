@@ -73,7 +73,7 @@ async fn find_export(seller: &Seller, id: ExportId) -> Result<Export, ApiError> 
 /// The export with its link, where there is one.
 async fn document(seller: &Seller, export: Export) -> Doc<Attributes> {
     let app = seller.app();
-    let link = kontor_exports::link(&*app.files, app.db.kit(), &export).await.ok();
+    let link = kontor_exports::link(&*app.files, app.db.env(), &export).await.ok();
     let id = export.id;
     Doc::new(id, "export", Attributes { link, ..export.into() })
 }
@@ -158,7 +158,7 @@ impl Exports {
     async fn file(&self, seller: Seller, id: Path<WireId<kinds::Export>>) -> Answer<Fetched> {
         let export = find_export(&seller, id.0.0).await?;
         let app = seller.app();
-        Ok(Fetched::See(kontor_exports::link(&*app.files, app.db.kit(), &export).await?))
+        Ok(Fetched::See(kontor_exports::link(&*app.files, app.db.env(), &export).await?))
     }
 
     /// Try a failed export again

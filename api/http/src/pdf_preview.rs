@@ -1,7 +1,7 @@
 //! Papers on their way out: drawn off the threads that serve requests.
 
+use kontor_documents_pdf::Sheet;
 use kontor_kernel::{ApiError, Result};
-use kontor_papers::Sheet;
 use poem_openapi::{ApiResponse, payload::Binary};
 
 /// A paper names its holder, and a ticket lets them in: nobody in between may keep it.
@@ -39,7 +39,7 @@ pub enum Code {
 impl Code {
     /// Draws a code.
     pub async fn draw(text: String) -> Result<Self> {
-        let svg = away(move || kontor_papers::code(&text)).await?;
+        let svg = away(move || kontor_documents_pdf::code(&text)).await?;
         Ok(Self::Svg(Binary(svg.into_bytes()), KEEP.to_owned()))
     }
 }

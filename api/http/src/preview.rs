@@ -16,7 +16,7 @@ const MINUTES: i64 = 60;
 
 /// The settings as a part of an address, for one seller.
 pub fn key(app: &App, seller: SellerId, said: &CheckoutSettingsInput) -> Result<String> {
-    let end = (app.db.kit().clock.now() + Duration::minutes(MINUTES)).timestamp();
+    let end = (app.db.env().clock.now() + Duration::minutes(MINUTES)).timestamp();
     let text = BASE64URL_NOPAD.encode(&serde_json::to_vec(&(end, said))?);
     let signed = app.config.secret.sign(PURPOSE, &[seller.uuid().as_bytes(), text.as_bytes()]);
     Ok(format!("{text}.{signed}"))
@@ -31,5 +31,5 @@ pub fn read(app: &App, seller: SellerId, key: &str) -> Option<CheckoutSettingsIn
     }
     let (end, said): (i64, CheckoutSettingsInput) =
         serde_json::from_slice(&BASE64URL_NOPAD.decode(text.as_bytes()).ok()?).ok()?;
-    (end > app.db.kit().clock.now().timestamp()).then_some(said)
+    (end > app.db.env().clock.now().timestamp()).then_some(said)
 }

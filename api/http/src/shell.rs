@@ -22,7 +22,7 @@ const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
 /// The middleware.
 pub struct Shell {
     /// Mints request ids.
-    pub kit: Env,
+    pub env: Env,
     /// Which methods each path takes.
     pub allowed: Arc<Allowed>,
     /// Whether browsers reach us by HTTPS alone.
@@ -33,14 +33,14 @@ impl<E: Endpoint> Middleware<E> for Shell {
     type Output = ShellEndpoint<E>;
 
     fn transform(&self, inner: E) -> Self::Output {
-        ShellEndpoint { inner, kit: self.kit.clone(), allowed: self.allowed.clone(), https: self.https }
+        ShellEndpoint { inner, env: self.env.clone(), allowed: self.allowed.clone(), https: self.https }
     }
 }
 
 /// An endpoint inside the shell.
 pub struct ShellEndpoint<E> {
     inner: E,
-    kit: Env,
+    env: Env,
     allowed: Arc<Allowed>,
     https: bool,
 }
@@ -50,7 +50,7 @@ impl<E: Endpoint> Endpoint for ShellEndpoint<E> {
 
     async fn call(&self, mut request: Request) -> poem::Result<Response> {
         let started = Instant::now();
-        let id = self.kit.id::<kontor_kernel::kinds::Request>();
+        let id = self.env.id::<kontor_kernel::kinds::Request>();
         let locale = request.header(header::ACCEPT_LANGUAGE).map(Locale::from_accept_language).unwrap_or_default();
         self.allowed.follow_put(&mut request);
         let (method, path) = (request.method().clone(), request.uri().path().to_owned());

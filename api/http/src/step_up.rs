@@ -39,7 +39,7 @@ pub fn guards(method: &Method, template: &str) -> bool {
 /// Refuses a session's call with `step_up_required` when it wants a fresh proof and the last one is too old.
 pub fn check(request: &Request, app: &App, caller: &Caller) -> Result<()> {
     if guards(request.method(), template(request)?) {
-        caller.must_be_fresh(app.db.kit().clock.now())?;
+        caller.must_be_fresh(app.db.env().clock.now())?;
     }
     Ok(())
 }

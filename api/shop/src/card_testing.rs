@@ -48,8 +48,8 @@ impl Buyer<'_> {
     }
 
     fn issue(self, app: &App, bits: u32) -> String {
-        let kit = app.db.kit();
-        proof_of_work::issue(&app.config.secret, &self.subject(), bits, &kit.token(), kit.clock.now())
+        let env = app.db.env();
+        proof_of_work::issue(&app.config.secret, &self.subject(), bits, &env.token(), env.clock.now())
     }
 
     /// Refuses an order or a card for which the work is wanting, with the puzzle to be solved. Each solution is good once.
@@ -57,7 +57,7 @@ impl Buyer<'_> {
         let (form, has_token) = way;
         let card = if form.is_by_card() && has_token { self.bits(app).await } else { None };
         let Some(bits) = card.max(turn.bits()) else { return Ok(()) };
-        let now = app.db.kit().clock.now();
+        let now = app.db.env().clock.now();
         if let Some(solved) = proof_of_work::solved(&app.config.secret, &self.subject(), bits, now, work)
             && app.limiter.tally(Bucket::PuzzleUse, solved).await == 1
         {

@@ -24,7 +24,7 @@ pub async fn bring(tx: &mut Tx, product: ProductId, slug: &str) -> Result<()> {
     match keys {
         Keys::Drawn(count) => {
             let list: Vec<String> =
-                (0..*count).map(|_| format!("BRUSH-{}-{}", tx.kit().code(5), tx.kit().code(5))).collect();
+                (0..*count).map(|_| format!("BRUSH-{}-{}", tx.env().code(5), tx.env().code(5))).collect();
             license_keys::import(tx, product, &list.join("\n")).await.map(drop)
         }
         Keys::Pattern(format) => {

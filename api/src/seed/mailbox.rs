@@ -5,7 +5,7 @@ use std::sync::Arc;
 use kontor_db::Scope;
 use kontor_kernel::Result;
 use kontor_mail::{Message, Recorder};
-use kontor_notices::{MailSender, TestRecipients};
+use kontor_notifications::{MailSender, TestRecipients};
 
 use super::stage::Stage;
 
@@ -19,10 +19,10 @@ pub async fn empty(stage: &Stage) -> Result<Vec<Message>> {
         test_recipients: TestRecipients::default(),
     };
     let mut tx = stage.worker.begin(Scope::System).await?;
-    let waiting = kontor_notices::queued(&mut tx).await?;
+    let waiting = kontor_notifications::queued(&mut tx).await?;
     tx.commit().await?;
     for mail in waiting {
-        kontor_notices::send(&post, mail).await?;
+        kontor_notifications::send(&post, mail).await?;
     }
     Ok(recorder.sent().await)
 }

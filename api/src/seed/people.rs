@@ -75,7 +75,7 @@ impl People {
 
     /// Makes the manager one.
     pub async fn appoint(&self, stage: &Stage) -> Result<()> {
-        appoint_manager(&stage.owner_url, stage.api.kit(), self.manager).await
+        appoint_manager(&stage.owner_url, stage.api.env(), self.manager).await
     }
 }
 
@@ -96,7 +96,7 @@ async fn sign_up(stage: &Stage, (email, first_name, last_name, _): Person) -> Re
         }
         // The operator chose a password that the product would not take from anybody else: it is theirs to choose.
         Err(fault) if fault.field_faults().iter().all(|field| field.pointer == "/password") => {
-            let strong = SignUp { password: stage.api.kit().token(), ..request };
+            let strong = SignUp { password: stage.api.env().token(), ..request };
             let user = stage.accounts.sign_up(&strong, &Device::default()).await?.user;
             stage.accounts.set_operators_password(user, &stage.password).await?;
             Ok(user)

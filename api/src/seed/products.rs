@@ -366,7 +366,7 @@ pub async fn upload(stage: &Stage, tenant: Tenant, purpose: Purpose, file: &File
     kontor_uploads::promote(
         &stage.worker,
         files,
-        &kontor_papers::stamp::Here,
+        &kontor_documents_pdf::stamp::Here,
         &kontor_catalog::ProductUploads,
         (tenant.id, opened.id),
     )

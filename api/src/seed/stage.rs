@@ -71,8 +71,8 @@ impl Stage {
         let config = Config::from_env()?;
         let began = SystemClock.now();
         let clock = Arc::new(FakeClock::at(began - back));
-        let kit = Env::new(clock.clone(), Arc::new(SystemRng));
-        let connect = |url: &str| Db::connect(url, POOL_SIZE, kit.clone()).map_err(said);
+        let env = Env::new(clock.clone(), Arc::new(SystemRng));
+        let connect = |url: &str| Db::connect(url, POOL_SIZE, env.clone()).map_err(said);
         let (api, worker) = (connect(&config.database_url)?, connect(&need("DATABASE_URL_WORKER")?)?);
         let provider =
             Arc::new(Sandbox::new(&config.sandbox_url, &config.sandbox_secret, &config.sandbox_webhook_secret)?);

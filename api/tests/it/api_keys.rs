@@ -214,7 +214,7 @@ async fn the_last_use_is_known_and_seldom_written() {
         )
         .await;
     let shown = api.get(&format!("{AT}/{id}"), &signed.text("/access_token")).await;
-    assert_eq!(shown.text("/data/attributes/last_used_at"), kontor_kernel::iso(api.world.kit.clock.now()));
+    assert_eq!(shown.text("/data/attributes/last_used_at"), kontor_kernel::iso(api.world.env.clock.now()));
 
     // What a program does stands in the history under its own name.
     let file = json!({ "purpose": "cover", "file_name": "herbarium.png", "size_bytes": 100 });

@@ -13,7 +13,7 @@ const LOG: &str = "/v1/admin/audit_logs";
 /// A manager; their access token.
 pub async fn manager(api: &Api) -> String {
     let user: UserId = api.person("boss@example.com").await.text("/data/id").parse().unwrap();
-    kontor_accounts::appoint_manager(&api.world.owner_url(), &api.world.kit, user).await.unwrap();
+    kontor_accounts::appoint_manager(&api.world.owner_url(), &api.world.env, user).await.unwrap();
     let sign_in = json!({ "email": "boss@example.com", "password": PASSWORD, "profile_type": "manager" });
     let got = api.post("/v1/app/session", "", sign_in).await;
     assert_eq!(got.status, 200, "{}", got.body);
@@ -29,7 +29,7 @@ async fn owner(api: &Api, sql: &str, id: uuid::Uuid, other: uuid::Uuid) {
 async fn work(api: &Api) -> (String, [String; 2]) {
     let token = api.seller("anna@example.com", "anna").await;
     let seller: SellerId = api.get("/v1/cabinet/seller", &token).await.text("/data/id").parse().unwrap();
-    let job: JobId = api.world.kit.id();
+    let job: JobId = api.world.env.id();
     for step in [
         "INSERT INTO jobs (id, lane, kind, payload, tenant, run_at) VALUES ($2, 'access', 'deliver', '{}', $1, now())",
         "UPDATE jobs SET state = 'running' WHERE id = $2 AND tenant = $1",
@@ -40,7 +40,7 @@ async fn work(api: &Api) -> (String, [String; 2]) {
     let mut requests = Vec::new();
     // One request a currency is open at a time.
     for currency in ["eur", "usd"] {
-        let id: PayoutRequestId = api.world.kit.id();
+        let id: PayoutRequestId = api.world.env.id();
         let sql = format!(
             "WITH bank AS (
                  INSERT INTO bank_accounts (seller_id, id, holder, iban_sealed, iban_last4, country_code, created_at, updated_at)
@@ -155,12 +155,12 @@ async fn the_log_is_the_managers_and_nobody_changes_it() {
     assert_eq!(api.call(Method::DELETE, LOG, &boss, None).await.status, 405);
     assert_eq!(api.get(&format!("{LOG}?page=0"), &boss).await.status, 422);
 
-    let mut tx = api.world.manager.begin(Scope::Manager(api.world.kit.id())).await.unwrap();
+    let mut tx = api.world.manager.begin(Scope::Manager(api.world.env.id())).await.unwrap();
     for sql in ["UPDATE audit_logs SET act = $1", "DELETE FROM audit_logs WHERE act = $1"] {
         let refused = query(sql).bind("x").execute(tx.conn().unwrap()).await.unwrap_err();
         assert!(refused.to_string().contains("permission denied"), "{refused}");
         tx.rollback().await.unwrap();
-        tx = api.world.manager.begin(Scope::Manager(api.world.kit.id())).await.unwrap();
+        tx = api.world.manager.begin(Scope::Manager(api.world.env.id())).await.unwrap();
     }
     // Nor does anybody write in another manager's name.
     let forged = "INSERT INTO audit_logs (id, manager_id, act, subject, created_at) SELECT gen_random_uuid(), id, $1, '', now() FROM users LIMIT 1";

@@ -14,7 +14,7 @@ const PRODUCTS: &str = "/v1/cabinet/products";
 
 pub(crate) async fn manager(api: &Api) -> String {
     let user: UserId = api.person("boss@example.com").await.text("/data/id").parse().unwrap();
-    kontor_accounts::appoint_manager(&api.world.owner_url(), &api.world.kit, user).await.unwrap();
+    kontor_accounts::appoint_manager(&api.world.owner_url(), &api.world.env, user).await.unwrap();
     let sign_in = json!({ "email": "boss@example.com", "password": PASSWORD, "profile_type": "manager" });
     api.post("/v1/app/session", "", sign_in).await.text("/access_token")
 }

@@ -32,10 +32,10 @@ const TOKEN_BYTES: usize = NONCE_BYTES + 8 + 32;
 impl Accounts {
     /// Begins a sign-up.
     pub fn begin_sign_up(&self) -> SignUpSession {
-        let kit = self.db.kit();
-        let expires_at = kit.clock.now() + Duration::minutes(SIGN_UP_MINUTES);
+        let env = self.db.env();
+        let expires_at = env.clock.now() + Duration::minutes(SIGN_UP_MINUTES);
         let mut bytes = vec![0_u8; NONCE_BYTES];
-        kit.rng.fill(&mut bytes);
+        env.rng.fill(&mut bytes);
         bytes.extend(expires_at.timestamp_millis().to_be_bytes());
         let mac = self.secret.mac(PURPOSE, &[&bytes]);
         bytes.extend(mac);
@@ -44,7 +44,7 @@ impl Accounts {
 
     /// Refuses a token that does not name a sign-up of the last hour.
     pub fn signing_up(&self, token: &str) -> Result<SigningUp> {
-        let ends_at = self.end_of_sign_up(token).filter(|end| *end > self.db.kit().clock.now());
+        let ends_at = self.end_of_sign_up(token).filter(|end| *end > self.db.env().clock.now());
         ends_at.map(|_| SigningUp(())).ok_or_else(|| ApiError::new(Code::SignUpSessionRequired))
     }
 

@@ -36,7 +36,7 @@ pub async fn authenticate(db: &Db, secret: &Secret, access_token: &str) -> Resul
     if session.ended_at.is_some() || !presented.is_access_for(secret, &session.nonce, session.seat()) {
         return Err(invalid());
     }
-    if presented.expires_at().is_none_or(|end| end <= db.kit().clock.now()) {
+    if presented.expires_at().is_none_or(|end| end <= db.env().clock.now()) {
         return Err(ApiError::new(Code::ExpiredAccessToken));
     }
     let proven_at = session.proven_at();

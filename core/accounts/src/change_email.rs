@@ -3,7 +3,7 @@
 use kontor_db::Tx;
 use kontor_kernel::{ApiError, Code, Result, kinds::UserId};
 use kontor_mail::Email;
-use kontor_notices::{To, write};
+use kontor_notifications::{To, write};
 use serde_json::{Value, json};
 
 use crate::{

@@ -72,7 +72,7 @@ const OLD: &str = "
 
 /// Writes it down in the person's own transaction.
 pub async fn log(tx: &mut Tx, user: UserId, kind: AccountEventKind, device: &Device) -> Result<()> {
-    let (id, now): (AccountEventId, _) = (tx.id(), tx.kit().clock.now());
+    let (id, now): (AccountEventId, _) = (tx.id(), tx.env().clock.now());
     diesel::insert_into(account_events::table)
         .values((
             account_events::id.eq(id),
@@ -112,5 +112,5 @@ impl Accounts {
 
 /// Sweep: forgets what happened to accounts long ago. Answers how much.
 pub async fn forget_account_events(db: &Db) -> Result<usize> {
-    db.forget(OLD, db.kit().clock.now() - Duration::days(KEPT_DAYS)).await
+    db.forget(OLD, db.env().clock.now() - Duration::days(KEPT_DAYS)).await
 }

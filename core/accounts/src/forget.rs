@@ -24,12 +24,12 @@ const LINKS: &str = "
 
 /// Sweep: forgets sessions with the whole family of their tokens. Answers how many.
 pub async fn forget_sessions(db: &Db) -> Result<usize> {
-    db.forget(SESSIONS, db.kit().clock.now() - Duration::days(SESSION_DAYS)).await
+    db.forget(SESSIONS, db.env().clock.now() - Duration::days(SESSION_DAYS)).await
 }
 
 /// Sweep: forgets mailed links, used or not, and requests for one that nobody could answer. Answers how many.
 pub async fn forget_links(db: &Db) -> Result<usize> {
-    let now = db.kit().clock.now();
+    let now = db.env().clock.now();
     let requests = db.forget(REQUESTS, now - Duration::days(REQUEST_DAYS)).await?;
     Ok(requests + db.forget(LINKS, now - Duration::days(LINK_DAYS)).await?)
 }

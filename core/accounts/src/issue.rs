@@ -133,7 +133,7 @@ impl Accounts {
         sent: Sent,
     ) -> Result<Issued> {
         let (now, mut nonce) = (tx.now(), vec![0_u8; NONCE_BYTES]);
-        tx.kit().rng.fill(&mut nonce);
+        tx.env().rng.fill(&mut nonce);
         let issued = derive(&self.secret, user, purpose, &nonce);
         let token_hash = hash_token(&issued.token);
         let code_hash = (purpose == Purpose::MagicLink).then(|| self.code_hash(&token_hash, &issued.code));

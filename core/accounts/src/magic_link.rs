@@ -3,7 +3,7 @@
 use kontor_db::{Scope, Tx};
 use kontor_kernel::{ApiError, Code, Result, kinds::UserId};
 use kontor_mail::Email;
-use kontor_notices::write;
+use kontor_notifications::write;
 use serde_json::{Value, json};
 
 use crate::{

@@ -6,7 +6,7 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Scope, Tx};
 use kontor_kernel::{ApiError, Result, hash_token, kinds::UserId};
 use kontor_mail::{Email, SecurityChange};
-use kontor_notices::write;
+use kontor_notifications::write;
 use serde_json::{Value, json};
 
 use crate::{Accounts, Profile, Purpose, email_token::forget_all, profile::profiles, schema::email_tokens, store};
@@ -77,7 +77,7 @@ impl Accounts {
 
 /// Makes a link, however many there are: nobody but its person causes it.
 async fn issue_link(tx: &mut Tx, user: UserId, purpose: Purpose, payload: Value) -> Result<String> {
-    let (now, token) = (tx.now(), tx.kit().token());
+    let (now, token) = (tx.now(), tx.env().token());
     diesel::insert_into(email_tokens::table)
         .values((
             email_tokens::token_hash.eq(hash_token(&token)),

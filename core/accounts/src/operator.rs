@@ -7,9 +7,9 @@ use kontor_kernel::{Env, Result, kinds::UserId};
 use crate::{Accounts, store};
 
 /// Makes a person a manager of the platform. No role of the product may: the database's owner does it, in person.
-pub async fn appoint_manager(owner_url: &str, kit: &Env, user: UserId) -> Result<()> {
+pub async fn appoint_manager(owner_url: &str, env: &Env, user: UserId) -> Result<()> {
     let mut owner = AsyncPgConnection::establish(owner_url).await?;
-    let profile = kit.id::<kontor_kernel::kinds::Profile>();
+    let profile = env.id::<kontor_kernel::kinds::Profile>();
     query(
         "WITH appointed AS (UPDATE users SET manager = true, updated_at = $3 WHERE id = $1 RETURNING id)
          INSERT INTO profiles (id, user_id, kind, created_at) SELECT $2, id, 'manager', $3 FROM appointed
@@ -17,7 +17,7 @@ pub async fn appoint_manager(owner_url: &str, kit: &Env, user: UserId) -> Result
     )
     .bind(user)
     .bind(profile)
-    .bind(kit.clock.now())
+    .bind(env.clock.now())
     .execute(&mut owner)
     .await?;
     Ok(())
@@ -46,7 +46,7 @@ impl Accounts {
     /// Gives a person the password that the operator chose, without measuring it: whoever sets it in the environment
     /// of the process could as well change the code.
     pub async fn set_operators_password(&self, user: UserId, password: &str) -> Result<()> {
-        let hash = self.passwords.hash(self.db.kit(), password).await?;
+        let hash = self.passwords.hash(self.db.env(), password).await?;
         let mut tx = self.db.begin(Scope::Person(user)).await?;
         store::set_password(&mut tx, user, Some(&hash)).await?;
         tx.commit().await

@@ -49,10 +49,10 @@ impl Passwords {
     }
 
     /// The hash to keep.
-    pub(crate) async fn hash(&self, kit: &Env, password: &str) -> Result<String> {
+    pub(crate) async fn hash(&self, env: &Env, password: &str) -> Result<String> {
         let turn = self.acquire_permit().await?;
         let (password, mut salt) = (password.to_owned(), [0_u8; 16]);
-        kit.rng.fill(&mut salt);
+        env.rng.fill(&mut salt);
         tokio::task::spawn_blocking(move || {
             let _turn = turn;
             let salt = SaltString::encode_b64(&salt).map_err(|cause| ApiError::internal(cause.to_string()))?;
@@ -85,7 +85,7 @@ impl Passwords {
 impl Accounts {
     /// The hash to keep of a password.
     pub async fn hash_password(&self, password: &str) -> Result<String> {
-        self.passwords.hash(self.db.kit(), password).await
+        self.passwords.hash(self.db.env(), password).await
     }
 
     /// Whether the password is the one of this hash.
@@ -170,8 +170,8 @@ mod tests {
 
     #[tokio::test]
     async fn a_hash_opens_for_its_password_only_and_nobody_for_none() {
-        let (passwords, kit) = (Passwords::new(), Env::system());
-        let hash = passwords.hash(&kit, "correct horse battery").await.unwrap();
+        let (passwords, env) = (Passwords::new(), Env::system());
+        let hash = passwords.hash(&env, "correct horse battery").await.unwrap();
         assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
         assert!(passwords.verify("correct horse battery", Some(&hash)).await.unwrap());
         assert!(!passwords.verify("correct horse batterx", Some(&hash)).await.unwrap());

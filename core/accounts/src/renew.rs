@@ -11,7 +11,7 @@ use kontor_kernel::{
     limits::{REFRESH_OVERLAP_SECONDS, REFRESH_TOKEN_DAYS},
 };
 use kontor_mail::Email;
-use kontor_notices::write;
+use kontor_notifications::write;
 
 use crate::{
     AccountEventKind, Accounts, Device, SignedIn, events,

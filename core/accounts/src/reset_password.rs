@@ -3,7 +3,7 @@
 use kontor_db::Scope;
 use kontor_kernel::{ApiError, Code, Result, Validator};
 use kontor_mail::Email;
-use kontor_notices::write;
+use kontor_notifications::write;
 use serde_json::json;
 
 use crate::{
@@ -41,7 +41,7 @@ impl Accounts {
         let mut check = Validator::new();
         check_password(&mut check, "/password", password, &near);
         check.finish()?;
-        let hash = self.passwords.hash(self.db.kit(), password).await?;
+        let hash = self.passwords.hash(self.db.env(), password).await?;
         let (mut tx, user, ..) = self.redeem(token, &[Purpose::Password]).await?;
         prove(&mut tx, user, None, device).await?;
         store::set_password(&mut tx, user, Some(&hash)).await?;

@@ -115,7 +115,7 @@ impl Accounts {
     ) -> Result<SignedIn> {
         let now = tx.now();
         let mut nonce = vec![0_u8; 32];
-        tx.kit().rng.fill(&mut nonce);
+        tx.env().rng.fill(&mut nonce);
         let (fingerprint, user_agent) = device.cut();
         let mut row = SessionRow {
             id: tx.id(),

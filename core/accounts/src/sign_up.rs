@@ -4,7 +4,7 @@ use chrono_tz::Tz;
 use kontor_db::{Scope, Tx};
 use kontor_kernel::{ApiError, Code, Locale, Result, Validator, kinds::UserId, limits::LINE_CHARS_MAX};
 use kontor_mail::Email;
-use kontor_notices::write;
+use kontor_notifications::write;
 use serde_json::json;
 
 use crate::{
@@ -52,7 +52,7 @@ impl Accounts {
             &near_words(&[&email, &request.first_name, &request.last_name]),
         );
         check.finish()?;
-        let hash = self.passwords.hash(self.db.kit(), &request.password).await?;
+        let hash = self.passwords.hash(self.db.env(), &request.password).await?;
         let mut tx = self.begin_new().await?;
         let user = new_user(&tx, &email, request, Some(hash), zone)?;
         if !store::insert_user(&mut tx, &user).await? {
@@ -96,7 +96,7 @@ impl Accounts {
 
     /// A transaction in which a person writes themselves.
     async fn begin_new(&self) -> Result<Tx> {
-        self.db.begin(Scope::Person(self.db.kit().id())).await
+        self.db.begin(Scope::Person(self.db.env().id())).await
     }
 
     /// Sends the mail that proves the address, in the person's own transaction.

@@ -11,7 +11,7 @@ use kontor_kernel::{
     Locale, Result,
     kinds::{ProfileId, SellerId, SessionId, UserId},
 };
-use kontor_notices::To;
+use kontor_notifications::To;
 
 use crate::{
     Profile, ProfileKind,

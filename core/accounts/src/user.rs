@@ -160,7 +160,7 @@ impl Accounts {
             self.must_be_fresh(before.id, session).await?;
         }
         match &changes.password {
-            Some(password) => Ok(Some(self.passwords.hash(self.db.kit(), password).await?)),
+            Some(password) => Ok(Some(self.passwords.hash(self.db.env(), password).await?)),
             None => Ok(None),
         }
     }

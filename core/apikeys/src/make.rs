@@ -42,13 +42,13 @@ pub async fn make(tx: &mut Tx, new: &New) -> Result<(ApiKey, String)> {
     check.finish()?;
     // One at a time: two that come together are counted both.
     kontor_tenants::hold(tx).await?;
-    let now = tx.kit().clock.now();
+    let now = tx.env().clock.now();
     let usable = |key: &&ApiKey| key.state == ApiKeyState::Active && !key.is_expired(now);
     if api_keys(tx).await?.iter().filter(usable).count() >= limits::KEYS_MAX {
         return Err(ApiError::new(Code::TooMany).with("max", limits::KEYS_MAX));
     }
     let (tenant, id): (_, ApiKeyId) = (tx.tenant()?, tx.id());
-    let clear = draw(tx.kit(), present::side(tenant.livemode));
+    let clear = draw(tx.env(), present::side(tenant.livemode));
     let shown: String = clear.chars().take(present::side(tenant.livemode).len() + limits::SHOWN_CHARS).collect();
     query(
         "INSERT INTO api_keys (seller_id, id, name, prefix, key_hash, scopes, state, created_by, created_by_name, expires_at,
@@ -73,8 +73,8 @@ pub async fn make(tx: &mut Tx, new: &New) -> Result<(ApiKey, String)> {
 
 /// The word for the side, and 256 bits in small letters and digits: nothing in it that a shell, a URL or a double click
 /// would stumble over.
-fn draw(kit: &Env, side: &str) -> String {
+fn draw(env: &Env, side: &str) -> String {
     let mut bytes = [0_u8; limits::SECRET_BYTES];
-    kit.rng.fill(&mut bytes);
+    env.rng.fill(&mut bytes);
     format!("{side}{}", BASE32_NOPAD.encode(&bytes).to_lowercase())
 }

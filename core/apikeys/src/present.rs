@@ -76,7 +76,7 @@ pub async fn authenticate(db: &Db, text: &str) -> Result<Holder> {
     };
     let found: Vec<ApiKeyRow> = db.once(Scope::Anonymous(hash.clone()), look).await?;
     let row = found.into_iter().next().ok_or_else(invalid)?;
-    let now = db.kit().clock.now();
+    let now = db.env().clock.now();
     if row.state != ApiKeyState::Active || row.expires_at.is_some_and(|end| end <= now) {
         return Err(invalid());
     }

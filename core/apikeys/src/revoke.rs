@@ -9,7 +9,7 @@ use crate::{ApiKey, ApiKeyState, api_key};
 /// Takes a key back: the next call with it is refused. Twice is once.
 pub async fn revoke(tx: &mut Tx, id: ApiKeyId) -> Result<ApiKey> {
     if tx.transition(id.uuid(), ApiKeyState::Revoked, "revoked").await?.into_result(ApiKeyState::Revoked)? {
-        let (seller, now) = (tx.seller()?, tx.kit().clock.now());
+        let (seller, now) = (tx.seller()?, tx.env().clock.now());
         query("UPDATE api_keys SET revoked_at = $3 WHERE seller_id = $1 AND id = $2")
             .bind(seller)
             .bind(id)

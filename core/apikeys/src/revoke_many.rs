@@ -8,7 +8,7 @@ use crate::{ApiKey, ApiKeyState, api_keys, revoke};
 
 /// The tenant's keys that open something now, the youngest first.
 pub async fn usable(tx: &mut Tx) -> Result<Vec<ApiKey>> {
-    let now = tx.kit().clock.now();
+    let now = tx.env().clock.now();
     let mut all = api_keys(tx).await?;
     all.retain(|key| key.state == ApiKeyState::Active && !key.is_expired(now));
     Ok(all)

@@ -66,7 +66,7 @@ pub(crate) const SLUGS: &str = "products.slug";
 pub(crate) async fn insert(tx: &mut Tx, product: &mut Product, slugs: Vec<String>) -> Result<()> {
     let seller = tx.seller()?;
     tx.advisory_lock(SLUGS).await?;
-    let by_chance = format!("{}-{}", product.form, tx.kit().code(8).to_lowercase()).replace('_', "-");
+    let by_chance = format!("{}-{}", product.form, tx.env().code(8).to_lowercase()).replace('_', "-");
     for slug in slugs.into_iter().chain([by_chance]) {
         let written = query(
             "INSERT INTO products (seller_id, id, slug, name, form, created_at, updated_at)

@@ -200,7 +200,7 @@ impl Checkout {
         if new.method == PaymentForm::Free {
             return kontor_payments::open(tx, new).await;
         }
-        let at = tx.kit().clock.now() + Duration::seconds(RESCUE_SECONDS);
+        let at = tx.env().clock.now() + Duration::seconds(RESCUE_SECONDS);
         let new = NewTransaction { next_inquiry_at: Some(at), ..new };
         let transaction = kontor_payments::open(tx, new).await?;
         enqueue_at(tx, MoneyJob::Inquire { seller: tenant.id, transaction: transaction.id }, at).await?;

@@ -8,7 +8,7 @@ use kontor_uploads::{UploadState, limits::OPEN_UPLOAD_HOURS};
 
 /// Sweep: gives up files for evidence that belong to no dispute after the hours that an upload may stay open. Answers how many.
 pub async fn forget_loose_evidence(db: &Db) -> Result<usize> {
-    let before = db.kit().clock.now() - Duration::hours(OPEN_UPLOAD_HOURS);
+    let before = db.env().clock.now() - Duration::hours(OPEN_UPLOAD_HOURS);
     let mut tx = db.begin(Scope::System).await?;
     let loose = case_files::loose(&mut tx, before).await?;
     tx.commit().await?;

@@ -143,7 +143,7 @@ impl Checkout {
         let place = usize::try_from(transaction.inquiries).unwrap_or(usize::MAX).saturating_add(first);
         let seconds = WAITS_SECONDS.get(place).or(WAITS_SECONDS.last()).copied().unwrap_or(86_400);
         let wait = Duration::from_secs(seconds);
-        let next = tx.kit().clock.now() + wait;
+        let next = tx.env().clock.now() + wait;
         inquiries::ask_again_at(&mut tx, id, next).await?;
         tx.commit().await?;
         let open = matches!(transaction.state, TransactionState::Waiting | TransactionState::Pending);

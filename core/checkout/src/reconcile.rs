@@ -37,7 +37,7 @@ impl Checkout {
 
     /// The payments whose banks have begun something lately. What is not of this database is another's.
     async fn disputed_lately(&self) -> Result<Vec<(SellerId, TransactionId)>> {
-        let since = self.db.kit().clock.now() - Duration::days(LATELY_DAYS);
+        let since = self.db.env().clock.now() - Duration::days(LATELY_DAYS);
         let told = match self.provider.disputed_since(since).await {
             Ok(told) => told,
             Err(cause) => {

@@ -61,7 +61,7 @@ impl Checkout {
             reference: wire.reference,
             due_on: pay_until(&payment, order.created_at).date_naive(),
         };
-        kontor_notices::write(&mut tx, &payer_of(&order), &letter).await?;
+        kontor_notifications::write(&mut tx, &payer_of(&order), &letter).await?;
         tx.commit().await?;
         Ok(true)
     }

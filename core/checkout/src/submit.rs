@@ -298,6 +298,6 @@ async fn write_instructions(
             _ => None,
         },
     };
-    kontor_notices::write(tx, &payer_of(order), &letter).await?;
+    kontor_notifications::write(tx, &payer_of(order), &letter).await?;
     Ok(())
 }

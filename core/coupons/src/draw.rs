@@ -31,7 +31,7 @@ pub async fn draw_codes(db: &Db, seller: SellerId, coupon: CouponId) -> Result<(
             length: usize::try_from(found.code_length)?,
             prefix: found.code_prefix.clone(),
         };
-        let codes: Vec<String> = draw.many(missing.min(BATCH), &*tx.kit().rng).into_iter().collect();
+        let codes: Vec<String> = draw.many(missing.min(BATCH), &*tx.env().rng).into_iter().collect();
         // What is taken already is drawn anew in the next round; there are 2 to the 40th at least.
         add_codes(&mut tx, coupon, &codes).await?;
         tx.commit().await?;

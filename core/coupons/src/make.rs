@@ -37,7 +37,7 @@ pub async fn make(tx: &mut Tx, codes: Codes, rules: &Rules) -> Result<Coupon> {
     let single = match (kind, typed) {
         (CouponKind::Bulk, _) => None,
         (CouponKind::Single, Some(code)) => Some(code),
-        (CouponKind::Single, None) => Some(draw.draw_code(&*tx.kit().rng)),
+        (CouponKind::Single, None) => Some(draw.draw_code(&*tx.env().rng)),
     };
     let id: CouponId = tx.id();
     insert(tx, id, kind, single.as_deref(), &draw, wanted, rules).await?;

@@ -66,7 +66,7 @@ impl Tx {
             return Err(ApiError::internal("only managers' acts are audited"));
         };
         let tenant = self.scope().tenant().map(|tenant| tenant.id);
-        let (id, now) = (self.kit().id::<kinds::Audit>(), self.kit().clock.now());
+        let (id, now) = (self.env().id::<kinds::Audit>(), self.env().clock.now());
         query(
             "INSERT INTO audit_logs (id, manager_id, act, subject, tenant, details, created_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7)",

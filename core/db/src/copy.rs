@@ -29,7 +29,7 @@ impl Db {
             }
         });
         let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-        let opening = opening(scope, self.kit().clock.now(), begin);
+        let opening = opening(scope, self.env().clock.now(), begin);
         client
             .batch_execute(&format!(
                 "{opening}; SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO'; \

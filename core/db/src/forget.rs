@@ -28,7 +28,7 @@ const BROKEN: &str = "
 impl Db {
     /// Sweep: forgets idempotency keys that nobody can mean any more. Answers how many.
     pub async fn forget_idempotency_keys(&self) -> Result<usize> {
-        let now = self.kit().clock.now();
+        let now = self.env().clock.now();
         let finished = self.forget(FINISHED, now - Duration::hours(KEY_HOURS)).await?;
         Ok(finished + self.forget(BROKEN, now - Duration::days(BROKEN_KEY_DAYS)).await?)
     }

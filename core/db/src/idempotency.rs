@@ -88,7 +88,7 @@ impl Db {
         let mut tx = self.begin(scope).await?;
         let seller = tx.seller()?;
         // Real time, not the tenant's: a claim belongs to a running process.
-        let now = self.kit().clock.now();
+        let now = self.env().clock.now();
         let rows = query(CLAIM)
             .bind(seller)
             .bind(key.scope)
@@ -135,7 +135,7 @@ impl Db {
     pub async fn release(&self, scope: Scope, key: &IdempotencyKey) -> Result<()> {
         let mut tx = self.begin(scope).await?;
         let seller = tx.seller()?;
-        let abandoned = self.kit().clock.now() - Duration::seconds(CLAIM_SECONDS + 1);
+        let abandoned = self.env().clock.now() - Duration::seconds(CLAIM_SECONDS + 1);
         query(RELEASE).bind(seller).bind(key.scope).bind(&key.key).bind(abandoned).execute(tx.conn()?).await?;
         tx.commit().await
     }
@@ -162,7 +162,7 @@ impl Tx {
     /// Stores the answer together with the effect.
     pub async fn answer(&mut self, key: &IdempotencyKey, status: u16, body: &str) -> Result<()> {
         let seller = self.seller()?;
-        let now = self.kit().clock.now();
+        let now = self.env().clock.now();
         query("UPDATE idempotency_keys SET status = $4, body = $5, finished_at = $6 WHERE seller_id = $1 AND scope = $2 AND key = $3")
             .bind(seller)
             .bind(key.scope)

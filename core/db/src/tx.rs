@@ -41,7 +41,7 @@ const ROLLBACK_WAIT: Duration = Duration::from_secs(5);
 pub struct Db {
     pool: Pool<AsyncPgConnection>,
     pub(crate) url: Arc<str>,
-    kit: Env,
+    env: Env,
     /// Which side each tenant is; it never changes.
     sides: Arc<Mutex<HashMap<SellerId, bool>>>,
     /// Whether it lives where an advancing test clock is, not where it is going.
@@ -50,7 +50,7 @@ pub struct Db {
 
 impl Db {
     /// A pool of `size` connections to `url`, opened when first needed.
-    pub fn connect(url: &str, size: usize, kit: Env) -> Result<Self> {
+    pub fn connect(url: &str, size: usize, env: Env) -> Result<Self> {
         let mut config = ManagerConfig::default();
         // No question before each use: a connection that died is noticed by [`Db::open`].
         config.recycling_method = RecyclingMethod::Fast;
@@ -63,7 +63,7 @@ impl Db {
             .create_timeout(Some(POOL_WAIT))
             .runtime(deadpool::Runtime::Tokio1)
             .build()?;
-        Ok(Self { pool, url: url.into(), kit, sides: Arc::default(), follows: false })
+        Ok(Self { pool, url: url.into(), env, sides: Arc::default(), follows: false })
     }
 
     /// The same for whoever does what becomes due: on a test side they live where its clock is on its way, and do
@@ -74,8 +74,8 @@ impl Db {
     }
 
     /// Time and chance of this process.
-    pub const fn kit(&self) -> &Env {
-        &self.kit
+    pub const fn env(&self) -> &Env {
+        &self.env
     }
 
     /// Opens a transaction as `scope`. One round trip; one more on a test side, for its clock.
@@ -85,7 +85,7 @@ impl Db {
 
     /// The same, where it is known from the beginning why states will change: see [`Tx::set_change_reason`]. One round trip less.
     pub async fn begin_because(&self, scope: Scope, cause: impl Into<Cause<'_>>) -> Result<Tx> {
-        let (now, cause) = (self.kit.clock.now(), cause.into());
+        let (now, cause) = (self.env.clock.now(), cause.into());
         let conn = self.open(&opening_because(&scope, now, "BEGIN", cause)).await?;
         let mut tx = self.opened(conn, now, scope);
         tx.cause = Some((cause.key().to_owned(), cause.said.to_owned()));
@@ -97,7 +97,7 @@ impl Db {
 
     /// Opens a read-only transaction that sees one moment of the data, for long reads.
     pub async fn begin_snapshot(&self, scope: Scope) -> Result<Tx> {
-        let now = self.kit.clock.now();
+        let now = self.env.clock.now();
         let conn = self.open(&opening(&scope, now, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")).await?;
         Ok(self.opened(conn, now, scope))
     }
@@ -121,7 +121,7 @@ impl Db {
             if scope.tenant().is_some() {
                 return Err(ApiError::internal("a tenant may have a clock of its own, which only `begin` follows"));
             }
-            let now = self.kit.clock.now();
+            let now = self.env.clock.now();
             let begin = opening(&scope, now, "BEGIN");
             let mut dead = 0;
             let (conn, rows) = loop {
@@ -141,7 +141,7 @@ impl Db {
     }
 
     fn opened(&self, conn: Object<AsyncPgConnection>, now: DateTime<Utc>, scope: Scope) -> Tx {
-        Tx { conn: Some(conn), now, kit: self.kit.clone(), scope, follows: self.follows, cause: None }
+        Tx { conn: Some(conn), now, env: self.env.clone(), scope, follows: self.follows, cause: None }
     }
 
     /// A connection on which `begin` has been said.
@@ -245,7 +245,7 @@ struct ClockRow {
 pub struct Tx {
     conn: Option<Object<AsyncPgConnection>>,
     now: DateTime<Utc>,
-    kit: Env,
+    env: Env,
     scope: Scope,
     follows: bool,
     /// Why states change, as it was said last; none where that is not certain.
@@ -264,8 +264,8 @@ impl Tx {
     }
 
     /// Time and chance of this process. Business times come from [`Tx::now`].
-    pub const fn kit(&self) -> &Env {
-        &self.kit
+    pub const fn env(&self) -> &Env {
+        &self.env
     }
 
     /// As whom this runs.
@@ -285,7 +285,7 @@ impl Tx {
 
     /// A new id.
     pub fn id<K: Kind>(&self) -> Id<K> {
-        self.kit.id()
+        self.env.id()
     }
 
     /// Waits until nobody else of this tenant does `action`, and keeps others waiting until this transaction ends: what is
@@ -318,7 +318,7 @@ impl Tx {
     /// Goes on as the system, for the end of a job in the transaction of its work. What is checked last is checked before, as whoever
     /// did that work.
     pub async fn switch_to_system(&mut self) -> Result<()> {
-        self.now = self.kit.clock.now();
+        self.now = self.env.clock.now();
         let sql = opening(&Scope::System, self.now, "SET CONSTRAINTS ALL IMMEDIATE; RESET ROLE");
         self.conn()?.batch_execute(&sql).await?;
         (self.scope, self.cause) = (Scope::System, None);
@@ -328,7 +328,7 @@ impl Tx {
     /// Goes on as another principal in the same transaction: for the few actions that write for two principals and
     /// must not be done by halves, such as opening a shop. The login must be able to become both.
     pub async fn switch_role(&mut self, scope: Scope) -> Result<()> {
-        self.now = self.kit.clock.now();
+        self.now = self.env.clock.now();
         let sql = opening(&scope, self.now, "RESET ROLE");
         self.conn()?.batch_execute(&sql).await?;
         (self.scope, self.cause) = (scope, None);

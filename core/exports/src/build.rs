@@ -16,7 +16,7 @@ use kontor_kernel::{
 };
 use kontor_lists::{Dialect, Query, RowWriter, Sheet};
 use kontor_mail::Email;
-use kontor_notices::To;
+use kontor_notifications::To;
 use kontor_urls::Urls;
 
 use crate::{
@@ -72,7 +72,7 @@ async fn begin(db: &Db, scope: &Scope, id: ExportId) -> Result<Option<(Export, T
     if let Transition::Refused(_) = tx.transition(id.uuid(), ExportState::Running, "a worker began").await? {
         return Ok(None);
     }
-    let now = tx.kit().clock.now();
+    let now = tx.env().clock.now();
     store::begin(&mut tx, id, now).await?;
     let export = store::find(&mut tx, id).await?;
     let zone = kontor_tenants::seller(&mut tx).await?.time_zone;
@@ -130,7 +130,7 @@ async fn finish(
     to: Option<To>,
 ) -> Result<()> {
     let mut tx = builder.db.begin(scope.clone()).await?;
-    let now = tx.kit().clock.now();
+    let now = tx.env().clock.now();
     let expires_at = now + Duration::hours(KEPT_HOURS);
     let file = File {
         rows: written.rows,
@@ -146,8 +146,12 @@ async fn finish(
         if let Some(to) = to {
             let link = Urls::at(&builder.public_url).cabinet_export(export.id);
             let resource = export.resource.text().to_owned();
-            kontor_notices::write(&mut tx, &to, &Email::ExportReady { resource, rows: written.rows, link, expires_at })
-                .await?;
+            kontor_notifications::write(
+                &mut tx,
+                &to,
+                &Email::ExportReady { resource, rows: written.rows, link, expires_at },
+            )
+            .await?;
         }
         tx.commit().await?;
     }

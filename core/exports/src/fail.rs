@@ -10,7 +10,7 @@ pub(crate) async fn fail(db: &Db, scope: &Scope, id: ExportId, fault: &ApiError)
     let mut tx = db.begin(scope.clone()).await?;
     let code = fault.field_faults().first().map_or(fault.code(), |field| field.code).text();
     tx.transition(id.uuid(), ExportState::Failed, code).await?;
-    let now = tx.kit().clock.now();
+    let now = tx.env().clock.now();
     store::fail(&mut tx, id, code, now).await?;
     tx.commit().await
 }

@@ -8,7 +8,7 @@ use kontor_kernel::{ApiError, Code, Env, Result};
 use crate::{Export, ExportState};
 
 /// A signed link that ends when the export does. Before it is done there is nothing (404), afterwards it is gone (410).
-pub async fn link(files: &dyn ObjectStore, kit: &Env, export: &Export) -> Result<String> {
+pub async fn link(files: &dyn ObjectStore, env: &Env, export: &Export) -> Result<String> {
     let (Some(key), Some(file_name), Some(expires_at)) = (&export.object_key, &export.file_name, export.expires_at)
     else {
         return Err(ApiError::not_found());
@@ -16,7 +16,7 @@ pub async fn link(files: &dyn ObjectStore, kit: &Env, export: &Export) -> Result
     if export.state != ExportState::Done {
         return Err(ApiError::not_found());
     }
-    let left = (expires_at - kit.clock.now()).to_std().unwrap_or(Duration::ZERO);
+    let left = (expires_at - env.clock.now()).to_std().unwrap_or(Duration::ZERO);
     if left.is_zero() {
         return Err(ApiError::new(Code::LinkExpired));
     }

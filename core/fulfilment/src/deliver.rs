@@ -141,7 +141,7 @@ pub(crate) async fn notify_buyer(tx: &mut Tx, links: &Links, order: &Order) -> R
         plan: kontor_orders::schedule::told(tx, order).await?,
         resold_by: snapshot.resale.as_ref().map(ResaleSnapshot::address).unwrap_or_default(),
     };
-    kontor_notices::write(tx, &payer_of(order), &letter).await?;
+    kontor_notifications::write(tx, &payer_of(order), &letter).await?;
     Ok(())
 }
 

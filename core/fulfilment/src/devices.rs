@@ -6,7 +6,7 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Row, Tx, query};
 use kontor_kernel::{Locale, Result, hash_token, kinds::UserId};
 use kontor_mail::Email;
-use kontor_notices::To;
+use kontor_notifications::To;
 use kontor_urls::Links;
 
 use crate::{CourseAccess, courses::course_access};
@@ -151,6 +151,6 @@ pub async fn send_course_link(tx: &mut Tx, links: &Links, access: &CourseAccess)
         course_link: links.course(&reader.username, (access.id, access.link_version + 1)),
         devices: COURSE_DEVICES_MAX,
     };
-    kontor_notices::write(tx, &to, &letter).await?;
+    kontor_notifications::write(tx, &to, &letter).await?;
     Ok(reader.email)
 }

@@ -7,7 +7,7 @@ use kontor_db::{Db, Scope, Tx};
 use kontor_jobs::{AccessJob, enqueue_all};
 use kontor_kernel::Result;
 use kontor_mail::Email;
-use kontor_notices::To;
+use kontor_notifications::To;
 use kontor_orders::{Order, gifts_due, mark_delivered, mark_given, payer_of};
 use kontor_urls::Links;
 
@@ -47,6 +47,6 @@ pub(crate) async fn notify_receiver(tx: &mut Tx, links: &Links, order: &Order) -
     };
     let (address, name) = (gift.receiver.email.clone(), gift.receiver.first_name.clone());
     let to = To { address, name, user: None, ..payer_of(order) };
-    kontor_notices::write(tx, &to, &letter).await?;
+    kontor_notifications::write(tx, &to, &letter).await?;
     tickets::notify_attendees(tx, links, order).await
 }

@@ -4,7 +4,7 @@ use kontor_catalog::{Form, license_keys};
 use kontor_db::Tx;
 use kontor_kernel::{ChangeReason, Machine, Result};
 use kontor_mail::Email;
-use kontor_notices::To;
+use kontor_notifications::To;
 use kontor_orders::{Order, seller_of};
 use kontor_urls::Links;
 
@@ -32,7 +32,7 @@ pub(crate) async fn open(tx: &mut Tx, links: &Links, order: &Order, part: &Part)
         link: links.urls().cabinet_keys(part.product),
     };
     // It is about the product, whichever order took the key.
-    kontor_notices::write(tx, &To { order: None, ..to }, &letter).await?;
+    kontor_notifications::write(tx, &To { order: None, ..to }, &letter).await?;
     Ok(())
 }
 

@@ -6,12 +6,12 @@ use kontor_catalog::{
     covers::{self, Cover},
 };
 use kontor_db::Tx;
+use kontor_documents_pdf::Picture;
 use kontor_files::{ObjectStore, keys};
 use kontor_kernel::{
     Result,
     kinds::{CoverId, ProductId},
 };
-use kontor_papers::Picture;
 
 /// The first picture of a product that can be shown, in its largest size.
 pub(crate) async fn first_of(tx: &mut Tx, files: &dyn ObjectStore, product: ProductId) -> Result<Option<Picture>> {

@@ -130,7 +130,7 @@ pub async fn finish(tx: &mut Tx, links: &Links, order: OrderId, id: ServiceId, n
         product: row.name,
         note: note.to_owned(),
     };
-    kontor_notices::write(tx, &payer_of(&order), &letter).await?;
+    kontor_notifications::write(tx, &payer_of(&order), &letter).await?;
     Ok(())
 }
 

@@ -161,7 +161,7 @@ pub async fn make(tx: &mut Tx, said: FunnelInput) -> Result<Funnel> {
     if counted.iter().any(|row| row.count >= limits::FUNNELS_MAX) {
         return Err(ApiError::new(Code::TooMany).with("max", limits::FUNNELS_MAX));
     }
-    let by_chance = format!("{OTHERWISE}-{}", tx.kit().code(8).to_lowercase());
+    let by_chance = format!("{OTHERWISE}-{}", tx.env().code(8).to_lowercase());
     let slugs = match &said.slug {
         Some(typed) => vec![typed.clone()],
         None => slug::candidates(&slug::of_name(&said.name), OTHERWISE).into_iter().chain([by_chance]).collect(),

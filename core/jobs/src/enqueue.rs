@@ -61,7 +61,7 @@ pub async fn enqueue_sweep<J: Job>(tx: &mut Tx, job: &J, every: Duration) -> Res
     let stored = Stored::from_job(job)?;
     let key = stored.open_key::<J>();
     let millis = u64::try_from(every.as_millis())?.max(1);
-    let now = u64::try_from(tx.kit().clock.now().timestamp_millis())?;
+    let now = u64::try_from(tx.env().clock.now().timestamp_millis())?;
     let written = query(
         "INSERT INTO jobs (id, lane, kind, payload, dedupe_key, max_attempts, run_at)
          VALUES ($1, $2, $3, $4, $5, $6, now()) ON CONFLICT DO NOTHING",

@@ -143,11 +143,11 @@ mod tests {
     #[test]
     fn order_of_ids_is_order_of_creation_while_time_stands_still() {
         let clock = Arc::new(FakeClock::at(DateTime::UNIX_EPOCH + Duration::days(20_000)));
-        let kit = Env::new(clock.clone(), Arc::new(SystemRng));
+        let env = Env::new(clock.clone(), Arc::new(SystemRng));
         // More than fit into one millisecond.
-        let mut ids: Vec<OrderId> = (0..10_000).map(|_| kit.id()).collect();
+        let mut ids: Vec<OrderId> = (0..10_000).map(|_| env.id()).collect();
         clock.advance(Duration::milliseconds(20));
-        ids.push(kit.id());
+        ids.push(env.id());
         assert!(ids.is_sorted());
     }
 }

@@ -8,7 +8,7 @@
 //!
 //! * Never two Message-IDs for one mail: what is sent twice is the same mail.
 //!
-//! Who may call what: every context names a [`Email`]; only notices renders and sends.
+//! Who may call what: every context names a [`Email`]; only notifications renders and sends.
 
 mod block;
 mod compose;

@@ -227,7 +227,7 @@ async fn notify_end(tx: &mut Tx, links: &Links, order: &Order, end: DateTime<Utc
         credit_back: some(ahead.back),
         credit_kept: some(ahead.kept),
     };
-    kontor_notices::write(tx, &payer_of(order), &letter).await?;
+    kontor_notifications::write(tx, &payer_of(order), &letter).await?;
     Ok(())
 }
 
@@ -252,6 +252,6 @@ async fn notify_payer(tx: &mut Tx, links: &Links, order: &Order, owed: Money, ah
         credit_back: some(ahead.back),
         credit_kept: some(ahead.kept),
     };
-    kontor_notices::write(tx, &payer_of(order), &letter).await?;
+    kontor_notifications::write(tx, &payer_of(order), &letter).await?;
     Ok(())
 }

@@ -139,7 +139,7 @@ async fn notify_method_changed(tx: &mut Tx, links: &Links, id: OrderId) -> Resul
         card: change.kept.filter(|_| form.is_by_card()).map(|kept| kept.last4).unwrap_or_default(),
         debit: debits::terms(tx, &order, form).await?,
     };
-    kontor_notices::write(tx, &payer_of(&order), &letter).await?;
+    kontor_notifications::write(tx, &payer_of(&order), &letter).await?;
     Ok(())
 }
 
@@ -193,6 +193,6 @@ pub async fn ask(tx: &mut Tx, links: &Links, id: OrderId) -> Result<Order> {
         owed: !change.owed.is_empty(),
         card: change.kept.filter(|_| order.payment_form.is_by_card()).map(|kept| kept.last4).unwrap_or_default(),
     };
-    kontor_notices::write(tx, &payer_of(&order), &letter).await?;
+    kontor_notifications::write(tx, &payer_of(&order), &letter).await?;
     find(tx, id).await
 }

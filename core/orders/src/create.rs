@@ -32,7 +32,7 @@ pub struct Created {
 /// Writes an order with its rates, the first of which waits for its payment.
 pub async fn create(tx: &mut Tx, new: NewOrder) -> Result<Created> {
     let (seller, id, now) = (tx.seller()?, tx.id(), tx.now());
-    let code = tx.kit().code(10);
+    let code = tx.env().code(10);
     let token = format!("{}-{}", code.get(..5).unwrap_or(&code), code.get(5..).unwrap_or_default());
     match &new.snapshot.given {
         Some(given) => tx.set_change_reason(ChangeReason::GivenBySeller.or_said(&given.reason)).await?,

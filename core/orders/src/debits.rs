@@ -60,7 +60,7 @@ pub async fn announce(tx: &mut Tx, links: &Links, order: &Order, rate: &Rate, am
         on: from.with_timezone(&snapshot.seller.zone()).date_naive(),
         debit: terms(tx, order, form).await?,
     };
-    kontor_notices::write(tx, &payer_of(order), &letter).await?;
+    kontor_notifications::write(tx, &payer_of(order), &letter).await?;
     note(tx, rate).await?;
     Ok(from)
 }

@@ -16,7 +16,7 @@ use kontor_kernel::{
 };
 use kontor_lists::{Filter, Reader, Search, Sheet, linked, shown, words_of};
 use kontor_mail::Email;
-use kontor_notices::To;
+use kontor_notifications::To;
 use uuid::Uuid;
 
 /// Room for a reason.
@@ -159,7 +159,7 @@ struct DeclaredOrderRow {
 pub async fn declare(tx: &mut Tx, shop: &ShopOf, new: &NewDeclaration, receipt: Receipt) -> Result<Declaration> {
     new.check()?;
     let (seller, now, email) = (tx.seller()?, tx.now(), kontor_kernel::plain_email(&new.email));
-    let id: DeclarationId = tx.kit().id();
+    let id: DeclarationId = tx.env().id();
     let number: String = new.contract.chars().filter(|letter| letter.is_alphanumeric()).collect();
     let found: Vec<DeclaredOrderRow> = query(
         "SELECT id FROM orders WHERE seller_id = $1 AND replace(token, '-', '') = upper($2) AND lower(payer_email) = $3",
@@ -223,7 +223,7 @@ async fn confirm(tx: &mut Tx, shop: &ShopOf, kept: &Declaration, locale: Locale)
         time_zone: shop.time_zone.clone(),
         order: kept.order_id,
     };
-    kontor_notices::write(tx, &buyer, &received).await?;
+    kontor_notifications::write(tx, &buyer, &received).await?;
     Ok(())
 }
 
@@ -241,7 +241,7 @@ async fn notify_declaration(tx: &mut Tx, shop: &ShopOf, kept: &Declaration) -> R
         refund_until: kept.refund_until(),
         link: shop.list_link.clone(),
     };
-    kontor_notices::write(tx, &To { order: kept.order_id, ..seller.clone() }, &made).await?;
+    kontor_notifications::write(tx, &To { order: kept.order_id, ..seller.clone() }, &made).await?;
     Ok(())
 }
 

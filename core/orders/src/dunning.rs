@@ -332,6 +332,6 @@ pub(crate) async fn notify_unpaid(
         taken_back,
         debit: if taken_back { None } else { debits::terms(tx, order, form).await? },
     };
-    kontor_notices::write(tx, &payer_of(order), &letter).await?;
+    kontor_notifications::write(tx, &payer_of(order), &letter).await?;
     Ok(())
 }

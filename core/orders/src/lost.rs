@@ -44,7 +44,7 @@ pub async fn notify_lost(tx: &mut Tx, links: &Links, settled: &Settled) -> Resul
         late: payment.state == TransactionState::Expired,
         by_wire: payment.method.is_wire(),
     };
-    kontor_notices::write(tx, &payer_of(&order), &letter).await?;
+    kontor_notifications::write(tx, &payer_of(&order), &letter).await?;
     Ok(())
 }
 

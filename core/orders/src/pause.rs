@@ -198,7 +198,7 @@ pub async fn pause(
         product: snapshot.name(),
         until,
     };
-    kontor_notices::write(tx, &payer_of(&order), &letter).await?;
+    kontor_notifications::write(tx, &payer_of(&order), &letter).await?;
     lock(tx, id).await
 }
 
@@ -251,7 +251,7 @@ pub async fn resume(tx: &mut Tx, links: &Links, id: OrderId, reason: impl Into<C
         next: coming.as_ref().map(|rate| rate.due_at.with_timezone(&snapshot.seller.zone()).date_naive()),
         amount: coming.map_or(Money::zero(order.currency), |rate| rate.open()),
     };
-    kontor_notices::write(tx, &payer_of(&order), &letter).await?;
+    kontor_notifications::write(tx, &payer_of(&order), &letter).await?;
     lock(tx, id).await
 }
 

@@ -1,7 +1,7 @@
 //! Whom an order's mails go to.
 
 use kontor_kernel::Locale;
-use kontor_notices::To;
+use kontor_notifications::To;
 
 use crate::Order;
 

@@ -131,6 +131,6 @@ async fn notify_reactivation(tx: &mut Tx, links: &Links, order: &Order, next: Op
         next: next.map(|rate| rate.due_at.with_timezone(&snapshot.seller.zone()).date_naive()),
         amount: next.map_or(Money::zero(order.currency), Rate::open),
     };
-    kontor_notices::write(tx, &payer_of(order), &letter).await?;
+    kontor_notifications::write(tx, &payer_of(order), &letter).await?;
     Ok(())
 }

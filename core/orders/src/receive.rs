@@ -231,7 +231,7 @@ pub async fn notify_partial_payment(tx: &mut Tx, links: &Links, order: &Order, p
         bic: wire.bic,
         reference: wire.reference,
     };
-    kontor_notices::write(tx, &payer_of(order), &letter).await?;
+    kontor_notifications::write(tx, &payer_of(order), &letter).await?;
     Ok(())
 }
 

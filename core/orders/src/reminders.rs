@@ -108,6 +108,6 @@ async fn send_reminder(tx: &mut Tx, links: &Links, order: &Order, rate: &Rate, c
         debit: debits::terms(tx, order, form).await?,
         can_end,
     };
-    kontor_notices::write(tx, &payer_of(order), &letter).await?;
+    kontor_notifications::write(tx, &payer_of(order), &letter).await?;
     Ok(())
 }

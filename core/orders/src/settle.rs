@@ -296,7 +296,7 @@ async fn notify_paid(tx: &mut Tx, links: &Links, order: &Order, transaction: &Tr
             .and_then(Terms::count),
         debit: debits::terms(tx, order, transaction.method).await?,
     };
-    kontor_notices::write(tx, &payer_of(order), &letter).await?;
+    kontor_notifications::write(tx, &payer_of(order), &letter).await?;
     Ok(())
 }
 
@@ -322,6 +322,6 @@ async fn notify_seller(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> 
         share,
         order_link: links.urls().cabinet_order(order.id),
     };
-    kontor_notices::write(tx, &to, &letter).await?;
+    kontor_notifications::write(tx, &to, &letter).await?;
     Ok(())
 }

@@ -187,6 +187,6 @@ async fn notify_waiver(tx: &mut Tx, links: &Links, order: &Order, found: &SkipPl
         amount: found.rate.open(),
         moved: !found.raised.is_empty(),
     };
-    kontor_notices::write(tx, &payer_of(order), &letter).await?;
+    kontor_notifications::write(tx, &payer_of(order), &letter).await?;
     Ok(())
 }

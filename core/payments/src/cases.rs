@@ -80,7 +80,7 @@ impl DisputeCase {
 /// When a provider's deadline is by the tenant's clock. A test side lives at another time than the provider, which does not know
 /// of it: there the days that are left count.
 fn by_tenants_clock(tx: &Tx, at: DateTime<Utc>) -> Result<DateTime<Utc>> {
-    Ok(if tx.tenant()?.livemode { at } else { tx.now() + (at - tx.kit().clock.now()) })
+    Ok(if tx.tenant()?.livemode { at } else { tx.now() + (at - tx.env().clock.now()) })
 }
 
 /// Opens the case of what the provider tells of a payment for the first time: of a question, or of a chargeback. The caller holds

@@ -27,7 +27,7 @@ pub async fn set_payment_feature(
     reason: &str,
     by: UserId,
 ) -> Result<bool> {
-    let (seller, now) = (tx.seller()?, tx.kit().clock.now());
+    let (seller, now) = (tx.seller()?, tx.env().clock.now());
     let written = query(
         "INSERT INTO payment_features AS f (seller_id, feature, active, reason, changed_by, changed_at)
          SELECT $1, $2, $3, $4, $5, $6

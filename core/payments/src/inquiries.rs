@@ -42,7 +42,7 @@ pub async fn lost_inquiries(db: &Db) -> Result<Vec<(SellerId, TransactionId)>> {
 
 /// Notes when a payment that has been over since `due`, and of which nothing is known, is looked at again: the older, the later.
 pub async fn give_up_later(tx: &mut Tx, id: TransactionId, due: DateTime<Utc>) -> Result<()> {
-    let (seller, now) = (tx.seller()?, tx.kit().clock.now());
+    let (seller, now) = (tx.seller()?, tx.env().clock.now());
     let wait = (now - due).clamp(Duration::minutes(FIRST_MINUTES), Duration::hours(MOST_HOURS));
     query("UPDATE transactions SET next_give_up_at = $3 WHERE seller_id = $1 AND id = $2")
         .bind(seller)

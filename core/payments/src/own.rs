@@ -161,7 +161,7 @@ pub async fn keep_own_provider(
     }
     check.finish()?;
     let hints: BTreeMap<&str, String> = all.iter().map(|(field, text)| (field.as_str(), hint(text))).collect();
-    let sealed = secret.seal(&*tx.kit().rng, place(seller, provider), &serde_json::to_string(&all)?)?;
+    let sealed = secret.seal(&*tx.env().rng, place(seller, provider), &serde_json::to_string(&all)?)?;
     let written = query(
         "INSERT INTO payment_credentials AS c (seller_id, provider, mode, sealed, hints, changed_at)
          SELECT $1, $2, $3, $4, $5, $6

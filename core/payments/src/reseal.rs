@@ -15,7 +15,7 @@ struct SealedCredentialsRow {
 
 /// Seals the keys of every account with the present key, as the database's owner. Answers how many were another key's;
 /// one that no key opens stops it, and what was done stays done.
-pub async fn reseal_credentials(owner_url: &str, kit: &Env, secret: &Secret) -> Result<usize> {
+pub async fn reseal_credentials(owner_url: &str, env: &Env, secret: &Secret) -> Result<usize> {
     let mut owner = AsyncPgConnection::establish(owner_url).await?;
     let rows: Vec<SealedCredentialsRow> =
         query("SELECT seller_id, provider, sealed FROM payment_credentials").load(&mut owner).await?;
@@ -27,7 +27,7 @@ pub async fn reseal_credentials(owner_url: &str, kit: &Env, secret: &Secret) -> 
         let kind =
             ProviderKind::parse(&provider).ok_or_else(|| ApiError::internal("an account at an unknown company"))?;
         let place = place(seller_id, kind);
-        let anew = secret.seal(&*kit.rng, place, &secret.open(place, &sealed)?)?;
+        let anew = secret.seal(&*env.rng, place, &secret.open(place, &sealed)?)?;
         // What somebody else has written meanwhile is theirs.
         changed +=
             query("UPDATE payment_credentials SET sealed = $4 WHERE seller_id = $1 AND provider = $2 AND sealed = $3")

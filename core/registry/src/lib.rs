@@ -38,7 +38,7 @@ pub static SHEETS: &[&Sheet] = &[
     &kontor_statements::BANK_STATEMENTS,
     &kontor_statements::BANK_ENTRIES,
     &kontor_storefront::contact::MESSAGES,
-    &kontor_notices::MAILS,
+    &kontor_notifications::MAILS,
     &kontor_exports::EXPORTS,
     &kontor_webhooks::EVENTS,
     &kontor_webhooks::DELIVERIES,

@@ -9,7 +9,7 @@ use kontor_kernel::{
     kinds::{ProfileId, SellerId},
 };
 use kontor_mail::Email;
-use kontor_notices::{To, write};
+use kontor_notifications::{To, write};
 use kontor_urls::Urls;
 use serde_json::json;
 
@@ -55,8 +55,8 @@ pub type OnOpened = for<'a> fn(&'a mut Tx) -> BoxFuture<'a, Result<()>>;
 /// Opens a shop for a person. `on_opened` begins what other contexts keep of each side.
 pub async fn open(db: &Db, owner: &User, request: &NewSeller, public_url: &str, on_opened: OnOpened) -> Result<Opened> {
     let row = checked(owner, request)?;
-    let live = Tenant { id: db.kit().id(), livemode: true };
-    let test = Tenant { id: db.kit().id(), livemode: false };
+    let live = Tenant { id: db.env().id(), livemode: true };
+    let test = Tenant { id: db.env().id(), livemode: false };
     let actor = Actor::Seller(owner.id);
     let mut tx = db.begin(Scope::Seller(live, actor)).await?;
     for (side, twin) in [(live, test), (test, live)] {
@@ -64,7 +64,7 @@ pub async fn open(db: &Db, owner: &User, request: &NewSeller, public_url: &str, 
             tx.switch_role(Scope::Seller(side, actor)).await?;
         }
         let username = if side.livemode { row.username.clone() } else { test_name(&row.username) };
-        let now = tx.kit().clock.now();
+        let now = tx.env().clock.now();
         let row = SellerRow {
             seller_id: side.id,
             twin_id: twin.id,

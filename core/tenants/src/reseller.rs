@@ -157,7 +157,7 @@ pub async fn keep_reseller(tx: &mut Tx, seen: Option<i32>, said: Reseller, by: U
     if let Some(before) = before.filter(|before| before.says(&said)) {
         return Ok((before, false));
     }
-    let now = tx.kit().clock.now();
+    let now = tx.env().clock.now();
     let kept: Vec<Reseller> = query(format!(
         "INSERT INTO resellers AS r (active, name, street, zip, city, country, vat_id, terms_url, cost_bps, changed_by, changed_at)
          SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 WHERE $12 = 0 OR EXISTS (SELECT FROM resellers)

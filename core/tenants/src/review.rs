@@ -25,7 +25,7 @@ async fn under_review(tx: &mut Tx) -> Result<bool> {
 /// Has the products of the transaction's seller looked at, or no longer, and keeps why. Answers whether that was news.
 async fn set(tx: &mut Tx, active: bool, reason: &str, by: UserId) -> Result<bool> {
     let seller = tx.seller()?;
-    let now = tx.kit().clock.now();
+    let now = tx.env().clock.now();
     let written = query(
         "INSERT INTO seller_reviews AS r (seller_id, active, reason, changed_by, changed_at) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (seller_id) DO UPDATE SET active = $2, reason = $3, changed_by = $4, changed_at = $5

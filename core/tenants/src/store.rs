@@ -95,7 +95,7 @@ pub async fn seller(tx: &mut Tx) -> Result<Option<SellerRow>> {
 
 /// Writes the settings if nobody wrote since `version`.
 pub async fn update_seller(tx: &mut Tx, row: &SellerRow, version: i32) -> Result<bool> {
-    let now = tx.kit().clock.now();
+    let now = tx.env().clock.now();
     let changed = diesel::update(sellers::table.find(row.seller_id.uuid()).filter(sellers::version.eq(version)))
         .set((
             sellers::name.eq(&row.name),
@@ -135,7 +135,7 @@ pub async fn clocks(tx: &mut Tx) -> Result<Vec<ClockRow>> {
 
 /// Starts the tenant's clock; false when it has one.
 pub async fn insert_clock(tx: &mut Tx, id: TestClockId, at: DateTime<Utc>) -> Result<bool> {
-    let (seller, now) = (tx.seller()?, tx.kit().clock.now());
+    let (seller, now) = (tx.seller()?, tx.env().clock.now());
     let written = diesel::insert_into(test_clocks::table)
         .values((
             test_clocks::seller_id.eq(seller),

@@ -28,7 +28,7 @@ pub struct World {
     /// Moves time for all of them.
     pub clock: Arc<FakeClock>,
     /// Time and chance.
-    pub kit: Env,
+    pub env: Env,
     database: Database,
     /// Tells a simulated database the time: a sign-in for each moment would take longer than whatever happens then.
     timekeeper: Mutex<Option<Owner>>,
@@ -45,16 +45,16 @@ impl World {
     pub async fn with(rng: Arc<dyn Rng>) -> Self {
         let clock = Arc::new(FakeClock::at(start()));
         let system = Env::new(clock.clone(), Arc::new(SystemRng));
-        let kit = Env::new(clock.clone(), rng);
+        let env = Env::new(clock.clone(), rng);
         let name = format!("kontor_test_{}", system.id::<kontor_kernel::kinds::Job>().uuid().simple());
         let database = Database::create(&name).await;
-        let connect = |variable| Db::connect(&database.url(variable), 4, kit.clone()).unwrap();
+        let connect = |variable| Db::connect(&database.url(variable), 4, env.clone()).unwrap();
         Self {
             api: connect("DATABASE_URL_API"),
             manager: connect("DATABASE_URL_MANAGER"),
             worker: connect("DATABASE_URL_WORKER").following_clocks(),
             clock,
-            kit: kit.clone(),
+            env: env.clone(),
             database,
             timekeeper: Mutex::const_new(None),
             owners: Idle::default(),
@@ -72,7 +72,7 @@ impl World {
 
     /// Moves time in a simulated world, also in its database.
     pub async fn move_to(&self, moment: DateTime<Utc>) {
-        self.clock.advance(moment - self.kit.clock.now());
+        self.clock.advance(moment - self.env.clock.now());
         self.tell_time().await;
     }
 
@@ -81,7 +81,7 @@ impl World {
         if keeper.is_none() {
             *keeper = Some(self.owner().await);
         }
-        let told = query("UPDATE simulated_clock SET now_at = $1").bind(self.kit.clock.now());
+        let told = query("UPDATE simulated_clock SET now_at = $1").bind(self.env.clock.now());
         told.execute(keeper.as_mut().unwrap()).await.unwrap();
     }
 
@@ -111,7 +111,7 @@ impl World {
     }
 
     async fn side(&self, username: &str, livemode: bool) -> Seller {
-        let (id, user) = (self.kit.id::<kontor_kernel::kinds::Seller>(), self.kit.id::<kontor_kernel::kinds::User>());
+        let (id, user) = (self.env.id::<kontor_kernel::kinds::Seller>(), self.env.id::<kontor_kernel::kinds::User>());
         let tenant = Tenant { id, livemode };
         let mut owner = self.owner().await;
         query(
@@ -127,7 +127,7 @@ impl World {
         .bind(username)
         .bind(livemode)
         .bind(start())
-        .bind(self.kit.id::<kontor_kernel::kinds::Profile>())
+        .bind(self.env.id::<kontor_kernel::kinds::Profile>())
         .execute(&mut owner)
         .await
         .unwrap();

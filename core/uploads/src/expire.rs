@@ -22,7 +22,7 @@ struct Forgotten {
 
 /// Sweep: gives up what has been open for too long. Answers how many there were.
 pub async fn expire(db: &Db, files: &dyn ObjectStore) -> Result<usize> {
-    let before = db.kit().clock.now() - Duration::hours(OPEN_UPLOAD_HOURS);
+    let before = db.env().clock.now() - Duration::hours(OPEN_UPLOAD_HOURS);
     let forgotten = forgotten(db, before).await?;
     let mut given_up = 0;
     for upload in forgotten {

@@ -3,7 +3,7 @@
 use kontor_db::Tx;
 use kontor_kernel::{Locale, Result};
 use kontor_mail::Email;
-use kontor_notices::{To, write};
+use kontor_notifications::{To, write};
 
 /// What a letter to a seller begins with.
 #[derive(Debug, Clone)]

@@ -66,7 +66,7 @@ impl Deliveries {
     /// The oldest delivery that is due, with its object as it is now.
     async fn next(&self, tenant: Tenant, id: WebhookEndpointId) -> Result<Option<Parcel>> {
         let mut tx = self.work(tenant).await?;
-        let at = tx.kit().clock.now();
+        let at = tx.env().clock.now();
         let known = endpoints(&mut tx).await?.into_iter().find(|one| one.id == id);
         let Some(to) = known.filter(|one| one.state == EndpointState::Active) else { return Ok(None) };
         let sql = format!(
@@ -91,7 +91,7 @@ impl Deliveries {
         let (id, to) = (parcel.delivery.id, parcel.delivery.endpoint_id);
         // It may have been removed meanwhile, or begun anew by hand.
         let Some(row) = lock(&mut tx, &parcel.delivery).await? else { return tx.commit().await };
-        let (good, now) = (answer.is_good(), tx.kit().clock.now());
+        let (good, now) = (answer.is_good(), tx.env().clock.now());
         let tries = row.tries + 1;
         attempt::insert_attempt(&mut tx, id, row.attempts_count + 1, parcel.at, answer).await?;
         let wait = usize::try_from(row.tries).ok().and_then(|place| limits::RETRY_WAITS_MINUTES.get(place));

@@ -61,14 +61,14 @@ pub struct Change {
 
 /// Every endpoint of the tenant, the youngest first.
 pub async fn endpoints(tx: &mut Tx) -> Result<Vec<Endpoint>> {
-    let (seller, now) = (tx.seller()?, tx.kit().clock.now());
+    let (seller, now) = (tx.seller()?, tx.env().clock.now());
     let sql = format!("SELECT {COLUMNS} FROM webhook_endpoints AS e WHERE e.seller_id = $1 ORDER BY e.id DESC");
     Ok(query(sql).bind(seller).bind(now).load(tx.conn()?).await?)
 }
 
 /// One endpoint.
 pub async fn endpoint(tx: &mut Tx, id: WebhookEndpointId) -> Result<Endpoint> {
-    let (seller, now) = (tx.seller()?, tx.kit().clock.now());
+    let (seller, now) = (tx.seller()?, tx.env().clock.now());
     let sql = format!("SELECT {COLUMNS} FROM webhook_endpoints AS e WHERE e.seller_id = $1 AND e.id = $3");
     let found: Vec<Endpoint> = query(sql).bind(seller).bind(now).bind(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
@@ -83,7 +83,7 @@ pub async fn add(tx: &mut Tx, secret: &Secret, new: &New) -> Result<(Endpoint, S
         return Err(ApiError::new(Code::TooMany).with("max", limits::ENDPOINTS_MAX));
     }
     let (seller, now, id) = (tx.seller()?, tx.now(), tx.id());
-    let (clear, sealed) = secret::draw(tx.kit(), secret, seller, id)?;
+    let (clear, sealed) = secret::draw(tx.env(), secret, seller, id)?;
     query(
         "INSERT INTO webhook_endpoints (seller_id, id, url, description, event_types, state, secret, created_at, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)",

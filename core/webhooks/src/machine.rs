@@ -5,7 +5,7 @@ use kontor_db::{Tx, query};
 use kontor_jobs::{HooksJob, enqueue};
 use kontor_kernel::{Result, kinds::WebhookEndpointId};
 use kontor_mail::Email;
-use kontor_notices::To;
+use kontor_notifications::To;
 use kontor_urls::Urls;
 
 use crate::{DeliveryState, Endpoint, EndpointState, endpoint};
@@ -95,5 +95,5 @@ pub(crate) async fn pause(tx: &mut Tx, of: &Endpoint, public_url: &str) -> Resul
         failures: i64::from(of.failures),
         link: Urls::at(public_url).cabinet_webhooks(),
     };
-    kontor_notices::write(tx, &to, &letter).await.map(drop)
+    kontor_notifications::write(tx, &to, &letter).await.map(drop)
 }

@@ -19,7 +19,7 @@ struct SealedSecretRow {
 
 /// Seals every secret with the present key, as the database's owner. Answers of how many endpoints one was another
 /// key's; one that no key opens stops it, and what was done stays done.
-pub async fn reseal_endpoints(owner_url: &str, kit: &Env, key: &Secret) -> Result<usize> {
+pub async fn reseal_endpoints(owner_url: &str, env: &Env, key: &Secret) -> Result<usize> {
     let mut owner = AsyncPgConnection::establish(owner_url).await?;
     let rows: Vec<SealedSecretRow> =
         query("SELECT seller_id, id, secret, old_secret FROM webhook_endpoints").load(&mut owner).await?;
@@ -30,7 +30,7 @@ pub async fn reseal_endpoints(owner_url: &str, kit: &Env, key: &Secret) -> Resul
             continue;
         }
         let place = place(seller_id, id);
-        let anew = |sealed: &String| key.seal(&*kit.rng, place, &key.open(place, sealed)?);
+        let anew = |sealed: &String| key.seal(&*env.rng, place, &key.open(place, sealed)?);
         // What somebody else has written meanwhile is theirs.
         changed += query(
             "UPDATE webhook_endpoints SET secret = $4, old_secret = $5 WHERE seller_id = $1 AND id = $2 AND secret = $3",

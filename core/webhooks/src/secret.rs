@@ -16,11 +16,11 @@ pub(crate) fn place(seller: SellerId, id: WebhookEndpointId) -> Place {
 }
 
 /// A new secret, in clear and sealed.
-pub(crate) fn draw(kit: &Env, secret: &Secret, seller: SellerId, id: WebhookEndpointId) -> Result<(String, String)> {
+pub(crate) fn draw(env: &Env, secret: &Secret, seller: SellerId, id: WebhookEndpointId) -> Result<(String, String)> {
     let mut bytes = [0_u8; limits::SECRET_BYTES];
-    kit.rng.fill(&mut bytes);
+    env.rng.fill(&mut bytes);
     let clear = format!("whsec_{}", BASE64.encode(&bytes));
-    let sealed = secret.seal(&*kit.rng, place(seller, id), &clear)?;
+    let sealed = secret.seal(&*env.rng, place(seller, id), &clear)?;
     Ok((clear, sealed))
 }
 
@@ -33,7 +33,7 @@ struct Sealed {
 
 /// What messages to an endpoint are signed with now: its secret, and the one before it while they overlap.
 pub(crate) async fn signing(tx: &mut Tx, secret: &Secret, id: WebhookEndpointId) -> Result<Vec<String>> {
-    let (seller, now) = (tx.seller()?, tx.kit().clock.now());
+    let (seller, now) = (tx.seller()?, tx.env().clock.now());
     let sql = "SELECT secret, old_secret, old_secret_until FROM webhook_endpoints WHERE seller_id = $1 AND id = $2";
     let found: Vec<Sealed> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
     let found = found.into_iter().next().ok_or_else(ApiError::not_found)?;
@@ -45,8 +45,8 @@ pub(crate) async fn signing(tx: &mut Tx, secret: &Secret, id: WebhookEndpointId)
 /// again.
 pub async fn rotate(tx: &mut Tx, secret: &Secret, id: WebhookEndpointId) -> Result<(Endpoint, String)> {
     endpoint(tx, id).await?;
-    let (seller, now) = (tx.seller()?, tx.kit().clock.now());
-    let (clear, sealed) = draw(tx.kit(), secret, seller, id)?;
+    let (seller, now) = (tx.seller()?, tx.env().clock.now());
+    let (clear, sealed) = draw(tx.env(), secret, seller, id)?;
     query(
         "UPDATE webhook_endpoints SET old_secret = secret, old_secret_until = $4, secret = $3, updated_at = $5,
             version = version + 1 WHERE seller_id = $1 AND id = $2",

@@ -19,7 +19,7 @@ struct Due {
 
 /// Causes the job of each endpoint for which something is due. One that is open already is not caused twice.
 pub async fn retry_due(system: &Db) -> Result<usize> {
-    let now = system.kit().clock.now();
+    let now = system.env().clock.now();
     let mut tx = system.begin(Scope::System).await?;
     let sql = "SELECT DISTINCT d.seller_id AS seller, d.endpoint_id AS endpoint FROM webhook_deliveries d
                JOIN webhook_endpoints e ON e.seller_id = d.seller_id AND e.id = d.endpoint_id AND e.state = 'active'
@@ -37,5 +37,5 @@ const OLD: &str = "
 
 /// Forgets events with their deliveries after their time. Their numbers go on. Answers how many.
 pub async fn forget_events(system: &Db) -> Result<usize> {
-    system.forget(OLD, system.kit().clock.now() - Duration::days(limits::EVENT_DAYS)).await
+    system.forget(OLD, system.env().clock.now() - Duration::days(limits::EVENT_DAYS)).await
 }

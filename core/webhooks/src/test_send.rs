@@ -19,7 +19,7 @@ pub async fn test(
     let mut tx = db.begin(scope.clone()).await?;
     let to = endpoint(&mut tx, id).await?;
     let secrets = secret::signing(&mut tx, key, id).await?;
-    let (now, livemode, message_id) = (tx.kit().clock.now(), tx.tenant()?.livemode, tx.id::<Event>().to_string());
+    let (now, livemode, message_id) = (tx.env().clock.now(), tx.tenant()?.livemode, tx.id::<Event>().to_string());
     let told = tx.now();
     tx.commit().await?;
     let message = Message::test(message_id, id, livemode, told);

@@ -66,7 +66,7 @@ impl Machine {
 
     /// Enqueues one job for each of `count` new orders of a seller.
     pub async fn enqueue(&self, seller: SellerId, count: usize) -> Vec<OrderId> {
-        let orders: Vec<OrderId> = (0..count).map(|_| self.world.kit.id()).collect();
+        let orders: Vec<OrderId> = (0..count).map(|_| self.world.env.id()).collect();
         let jobs: Vec<AccessJob> = orders.iter().map(|order| AccessJob::Deliver { seller, order: *order }).collect();
         let mut tx = self.world.worker.begin(Scope::System).await.unwrap();
         enqueue_all(&mut tx, &jobs).await.unwrap();

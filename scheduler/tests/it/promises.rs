@@ -21,7 +21,7 @@ const SOON: Duration = Duration::from_secs(60);
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn from_commit_to_the_handlers_start_nobody_waits_for_a_clock() {
     let machine = Machine::start().await;
-    let seller = machine.world.kit.id();
+    let seller = machine.world.env.id();
     machine.relay();
     machine.worker(4, NO_TIME);
     tokio::time::sleep(Duration::from_secs(1)).await;
@@ -44,7 +44,7 @@ async fn from_commit_to_the_handlers_start_nobody_waits_for_a_clock() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_emptied_redis_loses_nothing_and_repeats_nothing() {
     let machine = Machine::start().await;
-    let seller = machine.world.kit.id();
+    let seller = machine.world.env.id();
     machine.relay();
     machine.worker(8, Duration::from_millis(5));
     let orders = machine.enqueue(seller, 600).await;
@@ -59,7 +59,7 @@ async fn an_emptied_redis_loses_nothing_and_repeats_nothing() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_killed_redis_loses_nothing_and_repeats_nothing() {
     let mut machine = Machine::start().await;
-    let seller = machine.world.kit.id();
+    let seller = machine.world.env.id();
     machine.relay();
     machine.worker(8, Duration::from_millis(5));
     let orders = machine.enqueue(seller, 600).await;
@@ -74,7 +74,7 @@ async fn a_killed_redis_loses_nothing_and_repeats_nothing() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_relays_and_two_workers_run_each_job_once() {
     let machine = Machine::start().await;
-    let seller = machine.world.kit.id();
+    let seller = machine.world.env.id();
     machine.relay();
     machine.relay();
     machine.worker(4, NO_TIME);
@@ -87,7 +87,7 @@ async fn two_relays_and_two_workers_run_each_job_once() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_sellers_backlog_does_not_starve_another() {
     let machine = Machine::start().await;
-    let (big, small) = (machine.world.kit.id(), machine.world.kit.id());
+    let (big, small) = (machine.world.env.id(), machine.world.env.id());
     let backlog = machine.enqueue(big, 3_000).await;
     machine.relay();
     tokio::time::sleep(Duration::from_millis(300)).await;
@@ -126,7 +126,7 @@ async fn a_worker_to_be_killed() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_a_killed_worker_was_doing_is_done_by_another_after_the_lease() {
     let machine = Machine::start().await;
-    let seller = machine.world.kit.id();
+    let seller = machine.world.env.id();
     machine.relay();
     let mut victim = Process(
         Command::new(std::env::current_exe().unwrap())

@@ -172,13 +172,13 @@ async fn failures_and_panics_wait_longer_each_time_and_end_in_the_dead_list() {
         let_time_pass(&world.worker).await;
     }
 
-    let mut tx = world.manager.begin(Scope::Manager(world.kit.id::<kontor_kernel::kinds::User>())).await.unwrap();
+    let mut tx = world.manager.begin(Scope::Manager(world.env.id::<kontor_kernel::kinds::User>())).await.unwrap();
     let wanted = dead::JOBS.read("filters[state][]=dead", tx.now()).unwrap();
     let page = wanted.page::<dead::JobRow>(&mut tx).await.unwrap();
     assert_eq!((page.meta.total_count, page.rows[0].id, page.rows[0].state), (1, id, JobState::Dead));
     assert!(matches!(dead::replay(&mut tx, id).await.unwrap(), Transition::Moved(JobState::Dead)));
     assert!(matches!(dead::replay(&mut tx, id).await.unwrap(), Transition::Already));
-    let bruno = world.kit.id();
+    let bruno = world.env.id();
     assert_eq!(dead::replay(&mut tx, bruno).await.unwrap_err().code(), Code::NotFound);
     tx.commit().await.unwrap();
     work_once(&world, id, Ok(JobOutcome::Done)).await;
@@ -225,10 +225,10 @@ async fn a_job_that_nobody_understands_any_more_is_hopeless() {
 #[tokio::test(flavor = "multi_thread")]
 async fn sellers_take_turns_whatever_the_length_of_their_backlogs() {
     let world = World::new().await;
-    let sellers = [world.kit.id(), world.kit.id(), world.kit.id()];
+    let sellers = [world.env.id(), world.env.id(), world.env.id()];
     let mut tx = world.worker.begin(Scope::System).await.unwrap();
     for (seller, count) in sellers.iter().zip([500, 4, 2]) {
-        let jobs: Vec<_> = (0..count).map(|_| AccessJob::Deliver { seller: *seller, order: world.kit.id() }).collect();
+        let jobs: Vec<_> = (0..count).map(|_| AccessJob::Deliver { seller: *seller, order: world.env.id() }).collect();
         enqueue_all(&mut tx, &jobs).await.unwrap();
     }
     tx.commit().await.unwrap();

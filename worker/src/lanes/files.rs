@@ -7,7 +7,7 @@ use kontor_exports::Export;
 use kontor_fulfilment::stamps;
 use kontor_jobs::{FilesJob, JobOutcome};
 use kontor_kernel::{Actor, ApiError, Locale, Result};
-use kontor_notices::To;
+use kontor_notifications::To;
 
 use crate::deps::Deps;
 

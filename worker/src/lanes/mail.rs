@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use kontor_jobs::{JobOutcome, MailJob};
 use kontor_kernel::Result;
-use kontor_notices::Sent;
+use kontor_notifications::Sent;
 
 use crate::deps::Deps;
 
 pub async fn run(deps: Arc<Deps>, job: MailJob) -> Result<JobOutcome> {
     match job {
         MailJob::Send { mail } => {
-            if let Sent::Held(wait) = kontor_notices::send(&deps.post, mail).await? {
+            if let Sent::Held(wait) = kontor_notifications::send(&deps.post, mail).await? {
                 return Ok(JobOutcome::Again(wait.to_std().unwrap_or_default()));
             }
         }

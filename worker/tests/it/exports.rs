@@ -11,7 +11,7 @@ use kontor_jobs::Lane;
 use kontor_kernel::{Locale, Machine, Secret, kinds::JobId};
 use kontor_lists::Cell;
 use kontor_mail::Recorder;
-use kontor_notices::TestRecipients;
+use kontor_notifications::TestRecipients;
 use kontor_providers::{Sandbox, Vies};
 use kontor_queue::Queue;
 use kontor_registry::exported;
@@ -30,9 +30,9 @@ async fn deps(world: &World, files: Arc<MemoryStore>) -> Arc<Deps> {
         db: world.worker.clone(),
         queue: Queue::connect(&env::var("REDIS_URL").unwrap()).await.unwrap(),
         files,
-        press: Arc::new(kontor_papers::stamp::Here),
+        press: Arc::new(kontor_documents_pdf::stamp::Here),
         payments: company.clone(),
-        papers: company,
+        kyc: company,
         vat_ids: Arc::new(Vies::new(NOBODY).unwrap()),
         mailer: Arc::new(Recorder::default()),
         receiver: Arc::new(GuardedClient::open(Guard::default()).unwrap()),

@@ -19,7 +19,7 @@ use kontor_kernel::{
 };
 use kontor_ledger::{NewBankAccount, add_bank_account};
 use kontor_mail::Recorder;
-use kontor_notices::TestRecipients;
+use kontor_notifications::TestRecipients;
 use kontor_queue::Queue;
 use kontor_testkit::{Owner, Seller, World};
 use kontor_webhooks::{Guard, GuardedClient};
@@ -99,9 +99,9 @@ impl Life {
             db: world.worker.clone(),
             queue: Queue::connect(&env::var("REDIS_URL").unwrap()).await.unwrap(),
             files: Arc::new(MemoryStore::default()),
-            press: Arc::new(kontor_papers::stamp::Here),
+            press: Arc::new(kontor_documents_pdf::stamp::Here),
             payments: company.clone(),
-            papers: company.clone(),
+            kyc: company.clone(),
             vat_ids: Arc::new(kontor_providers::Vies::new("http://127.0.0.1:9/nobody").unwrap()),
             mailer: mails.clone(),
             receiver: Arc::new(GuardedClient::open(Guard::default()).unwrap()),
@@ -116,7 +116,7 @@ impl Life {
         let offers = offers::make(&mut tx, PIECES).await;
         let clock = kontor_tenants::create_clock(&mut tx, None).await.unwrap().id;
         tx.commit().await.unwrap();
-        let (until, owner) = (world.kit.clock.now() + JOBS_WITHIN, world.owner().await);
+        let (until, owner) = (world.env.clock.now() + JOBS_WITHIN, world.owner().await);
         let (bought, disputed) = (BTreeMap::new(), BTreeMap::new());
         let mut life =
             Self { world, company, deps, anna, mails, dice, owner, offers, clock, seed, bought, disputed, until };
@@ -126,7 +126,7 @@ impl Life {
 
     /// Lives through all of it. `stride`: the longest step of the clock, if it is not to go from action to action at once.
     pub async fn live(&mut self, stride: Option<Duration>) {
-        let birth = self.world.kit.clock.now();
+        let birth = self.world.env.clock.now();
         let actions = script::script_for_seed(self.seed);
         for (number, (at, action)) in actions.into_iter().enumerate() {
             self.travel(birth + at, stride).await;
@@ -145,14 +145,14 @@ impl Life {
 
     /// One purchase and all that follows from it within minutes.
     pub async fn buy_and_work(&mut self, number: usize, what: What, by: script::Way) {
-        self.until = self.world.kit.clock.now() + JOBS_WITHIN;
+        self.until = self.world.env.clock.now() + JOBS_WITHIN;
         Box::pin(self.buy(number, what, by)).await;
         self.work().await;
     }
 
     /// Moves the test side's clock, in one step or in many. No real time passes meanwhile.
     async fn travel(&mut self, to: DateTime<Utc>, stride: Option<Duration>) {
-        self.until = self.world.kit.clock.now();
+        self.until = self.world.env.clock.now();
         loop {
             let mut tx = self.begin_as_seller().await;
             let now = tx.now();
@@ -176,7 +176,7 @@ impl Life {
             let asked = query(next).bind(self.until);
             let found: Vec<Due> = asked.load(&mut self.owner).await.unwrap();
             let Some(due) = found.into_iter().next() else { return };
-            if due.run_at > self.world.kit.clock.now() {
+            if due.run_at > self.world.env.clock.now() {
                 self.world.move_to(due.run_at).await;
             }
             // On the heap: what a job needs is too much for the stack of a test.

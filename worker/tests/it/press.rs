@@ -5,8 +5,8 @@ use kontor_files::{Press, Stamp};
 use kontor_kernel::Code;
 use kontor_worker::press::Apart;
 
-const PDF: &[u8] = include_bytes!("../../../core/papers/tests/pdfs/packed.pdf");
-const LOCKED: &[u8] = include_bytes!("../../../core/papers/tests/pdfs/locked.pdf");
+const PDF: &[u8] = include_bytes!("../../../core/documents_pdf/tests/pdfs/packed.pdf");
+const LOCKED: &[u8] = include_bytes!("../../../core/documents_pdf/tests/pdfs/locked.pdf");
 
 fn press() -> Apart {
     Apart::with_program(env!("CARGO_BIN_EXE_kontor-worker").into())
@@ -23,7 +23,7 @@ fn kim() -> Stamp {
 
 #[tokio::test]
 async fn a_file_comes_back_as_it_would_from_here() {
-    let here = kontor_papers::stamp::stamp(PDF, &kim()).unwrap();
+    let here = kontor_documents_pdf::stamp::stamp(PDF, &kim()).unwrap();
     let apart = press().stamp(Bytes::from_static(PDF), &kim()).await.unwrap();
     assert_eq!(apart.len(), here.len());
     let first = press().first_page(Bytes::from_static(PDF), &kim()).await.unwrap();

@@ -48,7 +48,7 @@ impl<'a> Attempt<'a> {
     }
 
     async fn begin(&self) -> Result<()> {
-        self.app.limiter.attempt(&self.subject, self.app.db.kit().clock.now()).await
+        self.app.limiter.attempt(&self.subject, self.app.db.env().clock.now()).await
     }
 
     /// The right secret begins anew; one that was not looked at (another field was wrong, too many at once) is taken
@@ -57,7 +57,7 @@ impl<'a> Attempt<'a> {
         let limiter = &self.app.limiter;
         match &outcome {
             Err(fault) if is_wrong(fault) => return outcome,
-            Err(_) => limiter.attempt_unused(&self.subject, self.app.db.kit().clock.now()).await,
+            Err(_) => limiter.attempt_unused(&self.subject, self.app.db.env().clock.now()).await,
             Ok(_) => limiter.attempt_succeeded(&self.subject).await,
         }
         if let Some(block) = &self.block {

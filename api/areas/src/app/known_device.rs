@@ -33,7 +33,7 @@ pub struct KnownDevice {
 
 /// The mark of this person in the request's cookie, if it is ours and not too old.
 pub fn known_device(app: &App, request: &Request, user: UserId) -> Option<KnownDevice> {
-    let now = app.db.kit().clock.now().timestamp();
+    let now = app.db.env().clock.now().timestamp();
     let mine = |mark: &String| read(app, mark).filter(|(of, since)| *of == user && now - since < DAYS * 86_400);
     device_cookies(app, request.headers())
         .into_iter()
@@ -42,14 +42,14 @@ pub fn known_device(app: &App, request: &Request, user: UserId) -> Option<KnownD
 
 /// The cookie that makes the browser known to be this person's; none when it is already.
 pub fn cookie(app: &App, request: &Request, user: UserId) -> Option<String> {
-    let kit = app.db.kit();
-    let now = kit.clock.now().timestamp();
+    let env = app.db.env();
+    let now = env.clock.now().timestamp();
     if known_device(app, request, user).is_some_and(|device| now - device.since < RENEWED_DAYS * 86_400) {
         return None;
     }
     let mut bytes = user.uuid().as_bytes().to_vec();
     let mut nonce = [0_u8; NONCE_BYTES];
-    kit.rng.fill(&mut nonce);
+    env.rng.fill(&mut nonce);
     bytes.extend(nonce);
     bytes.extend(now.to_be_bytes());
     let mac = app.config.secret.mac(PURPOSE, &[&bytes]);

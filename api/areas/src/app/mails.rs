@@ -1,6 +1,6 @@
 //! A mail in the browser, and the one click that ends its kind.
 
-use kontor_notices::MailState;
+use kontor_notifications::MailState;
 use poem::Request;
 use poem_openapi::{ApiResponse, Object, OpenApi, param::Path, payload::Json};
 
@@ -57,7 +57,7 @@ impl Mails {
     async fn show(&self, anyone: Anyone, request: &Request, token: Path<String>) -> Answer<Json<Doc<Attributes>>> {
         let app = &anyone.0;
         app.limiter.count(Bucket::Lookup, &address(request)).await?;
-        let view = kontor_notices::view(&app.db, &app.config.public_url, &token.0).await?;
+        let view = kontor_notifications::view(&app.db, &app.config.public_url, &token.0).await?;
         let attributes = Attributes {
             template: view.template,
             subject: view.rendered.subject,
@@ -76,7 +76,7 @@ impl Mails {
     #[oai(path = "/emails/unsubscribe/:token", method = "post", operation_id = "unsubscribe")]
     async fn unsubscribe(&self, anyone: Anyone, request: &Request, token: Path<String>) -> Answer<Unsubscribed> {
         anyone.0.limiter.count(Bucket::Lookup, &address(request)).await?;
-        kontor_notices::refuse(&anyone.0.db, &token.0).await?;
+        kontor_notifications::refuse(&anyone.0.db, &token.0).await?;
         Ok(Unsubscribed::Done)
     }
 
@@ -86,7 +86,7 @@ impl Mails {
     #[oai(path = "/emails/subscribe/:token", method = "post", operation_id = "subscribe_again")]
     async fn subscribe(&self, anyone: Anyone, request: &Request, token: Path<String>) -> Answer<Subscribed> {
         anyone.0.limiter.count(Bucket::Lookup, &address(request)).await?;
-        kontor_notices::accept(&anyone.0.db, &token.0).await?;
+        kontor_notifications::accept(&anyone.0.db, &token.0).await?;
         Ok(Subscribed::Done)
     }
 }

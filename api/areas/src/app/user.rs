@@ -186,7 +186,7 @@ impl Account {
     #[oai(path = "/partner_code", method = "get", operation_id = "get_partner_code")]
     async fn partner_code(&self, signed: Signed) -> Answer<Json<Doc<PartnerCodeAttributes>>> {
         let (app, user) = (signed.app(), signed.caller.user);
-        let today = app.db.kit().clock.now().date_naive();
+        let today = app.db.env().clock.now().date_naive();
         let (code, valid_until) = kontor_tenants::partner_code(&app.config.secret, user, today);
         Ok(Json(Doc::new(user, "partner_code", PartnerCodeAttributes { code, valid_until })))
     }

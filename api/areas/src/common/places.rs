@@ -79,7 +79,7 @@ impl Places {
     /// List countries
     #[oai(path = "/countries", method = "get", operation_id = "list_countries")]
     async fn countries(&self, anyone: Anyone) -> Answer<Json<ListDoc<CountryAttributes>>> {
-        let (locale, today) = (context::locale(), anyone.0.db.kit().clock.now().date_naive());
+        let (locale, today) = (context::locale(), anyone.0.db.env().clock.now().date_naive());
         let item = |country: Country| {
             let (facts, asked) = (country.facts(), country.address_format());
             let attributes = CountryAttributes {

@@ -45,7 +45,7 @@ impl Hooks {
             .filter_map(|(name, value)| Some((name.as_str().to_owned(), value.to_str().ok()?.to_owned())))
             .collect();
         let event =
-            app.payments.verify_event(&headers, &body.0, app.db.kit().clock.now()).ok_or_else(ApiError::not_found)?;
+            app.payments.verify_event(&headers, &body.0, app.db.env().clock.now()).ok_or_else(ApiError::not_found)?;
         let payload = serde_json::from_slice(&body.0).map_err(|_| ApiError::new(Code::MalformedJson))?;
         plain::check_json(&payload)?;
         kontor_payments::events::store(&app.db, app.payments.name(), &event, &payload).await?;

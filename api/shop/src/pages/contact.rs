@@ -99,7 +99,7 @@ async fn send(tx: &mut Tx, visit: &Visit, place: &Place, form: &ContactForm, new
 }
 
 fn fresh(visit: &Visit) -> Uuid {
-    let id: ContactMessageId = visit.app.db.kit().id();
+    let id: ContactMessageId = visit.app.db.env().id();
     id.uuid()
 }
 

@@ -30,7 +30,7 @@ pub struct Device {
 pub async fn enter_on(tx: &mut kontor_db::Tx, visit: &Visit, access: &CourseAccess, version: i32) -> Result<Device> {
     let known = visit.cookie(&name(visit)).filter(|value| (20..=100).contains(&value.len()));
     let entry = enter_course(tx, access, version, known).await?;
-    let mark = known.map_or_else(|| visit.app.db.kit().token(), str::to_owned);
+    let mark = known.map_or_else(|| visit.app.db.env().token(), str::to_owned);
     let secure = if visit.app.config.https() { "; Secure" } else { "" };
     let cookie = format!("{}={mark}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax{secure}", name(visit));
     Ok(Device { entry, cookie: Some(cookie) })

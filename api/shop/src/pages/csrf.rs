@@ -17,10 +17,10 @@ pub struct Token {
 }
 
 pub fn issue(visit: &Visit) -> Token {
-    let (config, kit) = (&visit.app.config, visit.app.db.kit());
+    let (config, env) = (&visit.app.config, visit.app.db.env());
     let known = visit.cookie(&name(visit)).filter(|value| value.len() >= 20).map(str::to_owned);
-    let (browser, is_new) = known.map_or_else(|| (kit.token(), true), |value| (value, false));
-    let end = (kit.clock.now() + chrono::Duration::hours(FORM_HOURS)).timestamp();
+    let (browser, is_new) = known.map_or_else(|| (env.token(), true), |value| (value, false));
+    let end = (env.clock.now() + chrono::Duration::hours(FORM_HOURS)).timestamp();
     let signed = config.secret.sign(PURPOSE, &[browser.as_bytes(), end.to_string().as_bytes()]);
     let secure = if config.https() { "; Secure" } else { "" };
     let cookie = is_new.then(|| format!("{}={browser}; Path=/; HttpOnly; SameSite=Lax{secure}", name(visit)));
@@ -34,7 +34,7 @@ pub fn check(visit: &Visit, token: &str) -> Result<()> {
     let browser = visit.cookie(&name(visit)).ok_or_else(stale)?;
     let given = data_encoding::BASE64URL_NOPAD.decode(signed.as_bytes()).map_err(|_| stale())?;
     let genuine = visit.app.config.secret.verify(PURPOSE, &[browser.as_bytes(), end.as_bytes()], &given);
-    let fresh = end.parse::<i64>().is_ok_and(|end| end > visit.app.db.kit().clock.now().timestamp());
+    let fresh = end.parse::<i64>().is_ok_and(|end| end > visit.app.db.env().clock.now().timestamp());
     if genuine && fresh { Ok(()) } else { Err(stale()) }
 }
 

@@ -148,7 +148,7 @@ fn declaration(visit: &Visit, kind: Kind, values: &DeclarationValues, form: &str
 }
 
 fn fresh(visit: &Visit) -> Uuid {
-    let id: DeclarationId = visit.app.db.kit().id();
+    let id: DeclarationId = visit.app.db.env().id();
     id.uuid()
 }
 

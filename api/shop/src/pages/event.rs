@@ -22,7 +22,7 @@ fn shown(offer: &Quote, kind: &Ticket, date: &Date, locale: Locale) -> EventDate
     EventDate {
         id: date.id.to_string(),
         ticket: kind.name.clone(),
-        when: kontor_papers::span(date.starts_at, date.ends_at, zone(&kind.time_zone_name), locale),
+        when: kontor_documents_pdf::span(date.starts_at, date.ends_at, zone(&kind.time_zone_name), locale),
         place: kind.place(),
         state: match date.standing(offer.at) {
             Availability::Open => DateState::Open,

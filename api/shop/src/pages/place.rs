@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use kontor_catalog::shop::ShopProduct;
 use kontor_db::{Scope, Tenant, Tx};
 use kontor_kernel::{Actor, ApiError, Code, Country, Locale, Result};
-use kontor_notices::To;
+use kontor_notifications::To;
 use kontor_pricing::{Customer, PriceShift, Supply, Vat, vat};
 use kontor_render::props::{Frame, Missing};
 use kontor_storefront::tracking::Running;

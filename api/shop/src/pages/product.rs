@@ -31,7 +31,7 @@ use super::{
 pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
     let place = enter(visit, seller, &kontor_catalog::slug::path(slug)).await?;
     let (offer, mut includes) = read(visit, &place, slug).await.map_err(|fault| place.fail(not_found(fault)))?;
-    let today = visit.app.db.kit().clock.now().date_naive();
+    let today = visit.app.db.env().clock.now().date_naive();
     visit.app.views.count(offer.product.id, today, &visit.address, &visit.browser).await;
     let sold = sold(visit, &place, &offer).await.map_err(|fault| place.fail(not_found(fault)))?;
     let (offer, vat) = place.taxed(offer, sold.vat).map_err(|fault| place.fail(fault))?;

@@ -58,7 +58,7 @@ async fn agreed<'a>(visit: &Visit, place: &Place, running: &'a Running) -> Resul
 }
 
 fn document(visit: &Visit, codes: &[&TrackingCode]) -> Response {
-    let nonce = visit.app.db.kit().token();
+    let nonce = visit.app.db.env().token();
     let script = visit.app.renderer.assets().get(SCRIPT);
     let script = script.map_or_else(String::new, |built| {
         let (url, integrity) = (&built.url, &built.integrity);

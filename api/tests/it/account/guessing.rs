@@ -121,6 +121,6 @@ async fn managers_are_guessed_at_no_faster() {
     let api = Api::new().await;
     let person = api.person("admin@example.com").await;
     let user = person.text("/data/id").parse().unwrap();
-    kontor_accounts::appoint_manager(&api.world.owner_url(), &api.world.kit, user).await.unwrap();
+    kontor_accounts::appoint_manager(&api.world.owner_url(), &api.world.env, user).await.unwrap();
     assert_eq!(looked_at(&api, &["admin@example.com"], 30).await, 6);
 }

@@ -4,7 +4,7 @@ use kontor_db::{Row, query};
 use std::sync::Arc;
 
 use kontor_mail::Recorder;
-use kontor_notices::{MailSender, TestRecipients};
+use kontor_notifications::{MailSender, TestRecipients};
 use serde_json::{Value, json};
 
 use super::{Api, HOME};
@@ -37,7 +37,7 @@ pub async fn delivered(api: &Api) -> Vec<kontor_mail::Message> {
     let sql = "SELECT id FROM mails WHERE state = 'queued' ORDER BY created_at, id";
     let waiting: Vec<Waiting> = query(sql).load(&mut api.world.owner().await).await.unwrap();
     for mail in waiting {
-        kontor_notices::send(&post, mail.id).await.unwrap();
+        kontor_notifications::send(&post, mail.id).await.unwrap();
     }
     recorder.sent().await
 }
@@ -176,7 +176,7 @@ async fn a_mail_that_no_server_took_says_why_and_names_no_machine_of_ours() {
     };
     for address in ["bounce@example.com", "later@example.com", "paul@example.com"] {
         let mut tx = api.world.api.begin(scope.clone()).await.unwrap();
-        let to = kontor_notices::To {
+        let to = kontor_notifications::To {
             address: address.to_owned(),
             user: None,
             name: "Paul".to_owned(),
@@ -185,9 +185,9 @@ async fn a_mail_that_no_server_took_says_why_and_names_no_machine_of_ours() {
             order: None,
         };
         let letter = kontor_mail::Email::MagicLink { link: HOME.to_owned(), code: "123456".to_owned() };
-        let id = kontor_notices::write(&mut tx, &to, &letter).await.unwrap();
+        let id = kontor_notifications::write(&mut tx, &to, &letter).await.unwrap();
         tx.commit().await.unwrap();
-        let sent = kontor_notices::send(&post, id).await;
+        let sent = kontor_notifications::send(&post, id).await;
         assert_eq!(sent.is_err(), address.starts_with("later"), "{address}: {sent:?}");
     }
     let expected = [

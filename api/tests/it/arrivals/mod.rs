@@ -93,7 +93,7 @@ impl People {
         let api = Api::new().await;
         let seller = api.seller("anna@example.com", "anna").await;
         let user: UserId = api.person("boss@example.com").await.text("/data/id").parse().unwrap();
-        kontor_accounts::appoint_manager(&api.world.owner_url(), &api.world.kit, user).await.unwrap();
+        kontor_accounts::appoint_manager(&api.world.owner_url(), &api.world.env, user).await.unwrap();
         let sign_in = json!({ "email": "boss@example.com", "password": PASSWORD, "profile_type": "manager" });
         let manager = api.post("/v1/app/session", "", sign_in).await.text("/access_token");
         Self { api, seller, manager }

@@ -141,7 +141,7 @@ async fn a_gift_waits_for_its_day_and_is_its_receivers_alone() {
     assert!(receivers.split('>').next().unwrap_or_default().contains("value=\"AT\""), "{receivers}");
     assert!(!browser.get(form).await.has("gift_receiver_city"));
     let token = shop.token("4242424242424242").await;
-    let today = shop.world.kit.clock.now().date_naive();
+    let today = shop.world.env.clock.now().date_naive();
     let day = (today + chrono::Days::new(10)).to_string();
     let late = (today + chrono::Days::new(400)).to_string();
     let gift = [

@@ -102,7 +102,7 @@ impl Shop {
 
     /// A published download with one checked file, at `/s/anna/{slug}`.
     pub async fn product(&self, slug: &str, cents: i64) {
-        let id = || self.world.kit.id::<kinds::Product>().uuid();
+        let id = || self.world.env.id::<kinds::Product>().uuid();
         let (product, upload) = (id(), id());
         self.sql("ALTER TABLE uploads DISABLE TRIGGER USER").await;
         query(
@@ -121,7 +121,7 @@ impl Shop {
         .bind(product)
         .bind(slug)
         .bind(cents)
-        .bind(self.world.kit.clock.now())
+        .bind(self.world.env.clock.now())
         .bind(cents == 0)
         .bind(upload)
         .execute(&mut self.world.owner().await)

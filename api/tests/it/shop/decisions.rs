@@ -15,7 +15,7 @@ async fn manager(shop: &Shop) -> String {
     shop.person(email).await;
     let user = shop.word(&format!("SELECT wire_id('usr', id) AS word FROM users WHERE email = '{email}'")).await;
     let user = user.parse().unwrap();
-    kontor_accounts::appoint_manager(&shop.world.owner_url(), &shop.world.kit, user).await.unwrap();
+    kontor_accounts::appoint_manager(&shop.world.owner_url(), &shop.world.env, user).await.unwrap();
     let sign_in = json!({ "email": email, "password": "correct horse battery", "profile_type": "manager" });
     shop.post("/v1/app/session", &sign_in).await.1["access_token"].as_str().unwrap().to_owned()
 }
@@ -169,7 +169,7 @@ async fn only_managers_decide_with_a_reason_and_only_what_is_open() {
     assert_eq!(decide(&shop, &id, "successful", &owner).await.0, 403);
     assert_eq!(shop.api(QUEUE, &owner).await.0, 403);
     assert_eq!(shop.api(QUEUE, "").await.0, 401);
-    let nobody = shop.world.kit.id::<kontor_kernel::kinds::Transaction>().to_string();
+    let nobody = shop.world.env.id::<kontor_kernel::kinds::Transaction>().to_string();
     assert_eq!(decide(&shop, &nobody, "successful", &boss).await.0, 404);
     assert_eq!((shop.count("audit_logs").await, shop.count("transactions WHERE state = 'waiting'").await), (0, 1));
 

@@ -14,7 +14,7 @@ async fn bought(shop: &Shop, card: &str, more: Value) -> String {
         "method": "card", "method_token": shop.token(card).await, "consent": true,
     });
     body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-    let (status, told) = shop.order(&body, &shop.world.kit.token()).await;
+    let (status, told) = shop.order(&body, &shop.world.env.token()).await;
     assert_eq!(status, 201, "{told}");
     told["data"]["id"].as_str().unwrap().to_owned()
 }

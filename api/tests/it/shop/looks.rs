@@ -245,7 +245,7 @@ async fn what_others_did_is_counted_and_said_only_once_there_are_enough() {
 async fn a_sale_counts_down_to_its_last_day_and_is_over_then() {
     let shop = Shop::open().await;
     shop.product("soup", 2_900).await;
-    let today = shop.world.kit.clock.now().with_timezone(&chrono_tz::Europe::Berlin).date_naive();
+    let today = shop.world.env.clock.now().with_timezone(&chrono_tz::Europe::Berlin).date_naive();
     let sells_until = Some(today + chrono::Duration::days(2));
     settings(&shop, CheckoutSettingsInput { sells_until, ..CheckoutSettingsInput::default() }).await;
     let mut browser = shop.browser();

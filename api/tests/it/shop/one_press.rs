@@ -253,7 +253,7 @@ async fn what_changed_since_it_was_shown_is_said_and_charges_nobody() {
     assert_eq!(told.status, 422);
     assert!(told.has("role=\"alert\"") && told.has("obligation to pay · 17,00"), "{}", told.html);
     // Nobody else's ticket by the key of this order, and no page of another browser.
-    let strange = format!("{}/upgrades/{}", first.page, shop.world.kit.id::<kontor_kernel::kinds::PaymentTicket>());
+    let strange = format!("{}/upgrades/{}", first.page, shop.world.env.id::<kontor_kernel::kinds::PaymentTicket>());
     let csrf = told.hidden("csrf");
     let fields = [("csrf", csrf.as_str()), ("idempotency_key", "1"), ("version", "1700-1700-0-1")];
     assert_eq!(browser.post(&strange, &fields).await.status, 404);

@@ -55,7 +55,7 @@ async fn a_link_names_a_price_in_each_way_that_addresses_have_for_several() {
     let new = plans::NewPlan::once(Money::new(7_700, Currency::EUR));
     let second = plans::add(&mut tx, club, &new, facts).await.unwrap().id;
     tx.commit().await.unwrap();
-    let nobodys = shop.world.kit.id::<kontor_kernel::kinds::PricingPlan>();
+    let nobodys = shop.world.env.id::<kontor_kernel::kinds::PricingPlan>();
     let mut browser = shop.browser();
     for (link, price) in [
         (format!("pricing_plan_ids={second}"), "77,00"),

@@ -41,7 +41,7 @@ pub(super) async fn event(shop: &Shop) -> (ProductId, Vec<TicketDateId>) {
         additional_text: "Doors open at six.".into(),
     };
     let kind = kontor_catalog::tickets::add(&mut tx, product, &balcony).await.unwrap().id;
-    let starts_at = shop.world.kit.clock.now() + Duration::days(3);
+    let starts_at = shop.world.env.clock.now() + Duration::days(3);
     let mut made = Vec::new();
     for (days, capacity) in [(0, None), (1, Some(1))] {
         let starts_at = starts_at + Duration::days(days);

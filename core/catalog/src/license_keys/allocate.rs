@@ -110,7 +110,7 @@ async fn draw(tx: &mut Tx, asked: KeyRequest<'_>, format: &Format) -> Result<()>
     let KeyRequest { product, order, token, place } = asked;
     let (seller, now) = (tx.seller()?, tx.now());
     for _ in 0..KEY_DRAWS_MAX {
-        let (id, value): (LicenseKeyId, String) = (tx.id(), format.draw(tx.kit().rng.as_ref()));
+        let (id, value): (LicenseKeyId, String) = (tx.id(), format.draw(tx.env().rng.as_ref()));
         let sql = "INSERT INTO license_keys
                       (seller_id, id, product_id, value, source, state, order_id, order_token, place, allocated_at, created_at, updated_at)
                    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $10, $9, $9, $9)

@@ -35,7 +35,7 @@ fn evening(starts_at: DateTime<Utc>, capacity: Option<i64>) -> NewDates {
 /// An event with one date in ten days.
 async fn with_date(world: &World, seller: &Seller, capacity: Option<i64>) -> (ProductId, Ticket) {
     let product = made(world, seller, event("Winter gardens")).await.id;
-    let starts = world.kit.clock.now() + Duration::days(10);
+    let starts = world.env.clock.now() + Duration::days(10);
     let ticket = within(world, seller, async |tx| {
         let ticket = tickets::add(tx, product, &in_berlin()).await?;
         dates::add(tx, product, ticket.id, &evening(starts, capacity)).await
@@ -44,7 +44,7 @@ async fn with_date(world: &World, seller: &Seller, capacity: Option<i64>) -> (Pr
 }
 
 fn against(product: &Product, world: &World) -> Vec<UnavailableReason> {
-    let facts = SellerFacts { now: world.kit.clock.now(), ..READY };
+    let facts = SellerFacts { now: world.env.clock.now(), ..READY };
     let mut found = reasons(&Facts::from_product(product, facts));
     found.retain(|reason| matches!(reason, UnavailableReason::NoActiveEvents | UnavailableReason::LimitReached));
     found
@@ -122,7 +122,7 @@ async fn an_event_is_on_sale_while_a_date_lies_ahead() {
     assert_eq!(against(&found, &world), []);
     world.clock.advance(Duration::days(10));
     assert_eq!(against(&found, &world), [UnavailableReason::NoActiveEvents]);
-    assert_eq!(date.standing(world.kit.clock.now()), Availability::Begun);
+    assert_eq!(date.standing(world.env.clock.now()), Availability::Begun);
     let late = within(&world, &anna, async |tx| capacity::reserve(tx, product, date.id, 1).await).await.unwrap_err();
     assert_eq!(late.code(), Code::DateBegun);
     let change = DateChange { capacity: Some(Some(5)), ..DateChange::default() };
@@ -152,7 +152,7 @@ async fn what_is_wrong_is_said_beside_its_field_all_at_once() {
             ("required", "/country_code")
         ]
     );
-    let starts_at = world.kit.clock.now() - Duration::hours(1);
+    let starts_at = world.env.clock.now() - Duration::hours(1);
     let wrong = NewDates { starts_at, ends_at: starts_at, capacity: Some(0), repeat_weeks: 53 };
     let fault = within(&world, &anna, async |tx| dates::add(tx, product, ticket.id, &wrong).await).await.unwrap_err();
     assert_eq!(
@@ -190,7 +190,7 @@ async fn editors_see_each_other_and_a_copy_has_its_own_dates() {
     let world = World::new().await;
     let anna = world.seller("anna").await;
     let (product, ticket) = with_date(&world, &anna, Some(3)).await;
-    let weekly = NewDates { repeat_weeks: 2, ..evening(world.kit.clock.now() + Duration::days(1), None) };
+    let weekly = NewDates { repeat_weeks: 2, ..evening(world.env.clock.now() + Duration::days(1), None) };
     let ticket = within(&world, &anna, async |tx| {
         design::save(tx, product, Some(0), &tickets::Design { header: "Garden school".into(), ..Default::default() })
             .await?;

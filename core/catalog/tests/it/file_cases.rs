@@ -36,7 +36,7 @@ impl FilesWorld {
 #[tokio::test(flavor = "multi_thread")]
 async fn pdfs_are_taken_unless_their_end_is_missing() {
     let desk = FilesWorld::new().await;
-    for (name, bytes) in cases("../papers/tests/pdfs/cases") {
+    for (name, bytes) in cases("../documents_pdf/tests/pdfs/cases") {
         let expected = if name.starts_with("10_") { "file_cut_off" } else { "checked" };
         for purpose in [Purpose::Digital, Purpose::Document, Purpose::Evidence] {
             assert_eq!(desk.end(purpose, &name, &bytes).await.1, expected, "{name}");

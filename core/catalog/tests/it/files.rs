@@ -5,9 +5,9 @@ use std::io::Cursor;
 use bytes::Bytes;
 use kontor_catalog::*;
 use kontor_db::{Scope, Tenant};
+use kontor_documents_pdf::stamp::Here;
 use kontor_files::{MemoryStore, ObjectStore, StoreOperation};
 use kontor_kernel::{Actor, Code};
-use kontor_papers::stamp::Here;
 use kontor_testkit::World;
 use kontor_uploads::{Purpose, UploadState};
 
@@ -44,7 +44,7 @@ impl FilesWorld {
     /// An upload of one part that is complete.
     pub async fn uploaded(&self, purpose: Purpose, file_name: &str, bytes: &[u8]) -> kontor_uploads::Upload {
         let upload = self.open(purpose, file_name, bytes.len()).await.unwrap();
-        let links = kontor_uploads::links(&self.files, &upload, &[1], self.world.kit.clock.now()).await.unwrap();
+        let links = kontor_uploads::links(&self.files, &upload, &[1], self.world.env.clock.now()).await.unwrap();
         let name = links[0].url.split("upload=").nth(1).unwrap().split('&').next().unwrap().to_owned();
         self.files.put_part(&name, 1, Bytes::copy_from_slice(bytes)).await;
         self.complete(upload.id).await.unwrap()
@@ -104,7 +104,7 @@ async fn a_large_upload_is_cut_resumed_and_put_together_once() {
     let desk = FilesWorld::new().await;
     let part = usize::try_from(kontor_uploads::limits::PART_BYTES).unwrap();
     let upload = desk.open(Purpose::Digital, "film.zip", part + 3).await.unwrap();
-    let now = desk.world.kit.clock.now();
+    let now = desk.world.env.clock.now();
     let links = kontor_uploads::links(&desk.files, &upload, &[1, 2], now).await.unwrap();
     assert_eq!(links.iter().map(|link| link.size_bytes).collect::<Vec<_>>(), [kontor_uploads::limits::PART_BYTES, 3]);
     let beyond = kontor_uploads::links(&desk.files, &upload, &[3], now).await.unwrap_err();

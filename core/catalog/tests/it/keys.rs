@@ -67,7 +67,7 @@ async fn two_hundred_buyers_for_the_last_ten_keys_get_ten_different_ones() {
     let buyers: Vec<_> = (0..200)
         .map(|_| {
             let (world, anna) = (world.clone(), anna.clone());
-            let order: OrderId = world.kit.id();
+            let order: OrderId = world.env.id();
             tokio::spawn(async move { buy(&world, &anna, product, order).await })
         })
         .collect();
@@ -102,7 +102,7 @@ async fn drawn_keys_differ_however_many_draw_at_once() {
     let buyers: Vec<_> = (0..100)
         .map(|_| {
             let (world, anna) = (world.clone(), anna.clone());
-            let order: OrderId = world.kit.id();
+            let order: OrderId = world.env.id();
             let sell =
                 async move |world: &World| within(world, &anna, async |tx| first_key(tx, product, order).await).await;
             tokio::spawn(async move { sell(&world).await })
@@ -122,7 +122,7 @@ async fn an_order_of_two_has_a_key_for_each_and_never_a_third() {
     let world = World::new().await;
     let anna = world.seller("anna").await;
     let product = product_with_keys(&world, &anna, &list(2)).await.id;
-    let order: OrderId = world.kit.id();
+    let order: OrderId = world.env.id();
     let give = async |tx: &mut Tx| {
         license_keys::allocate(tx, product, order, "K7XQ2M4P", 2).await?;
         license_keys::of_order(tx, order).await
@@ -139,7 +139,7 @@ async fn an_order_has_one_key_through_everything() {
     let world = World::new().await;
     let anna = world.seller("anna").await;
     let product = product_with_keys(&world, &anna, &list(3)).await.id;
-    let order: OrderId = world.kit.id();
+    let order: OrderId = world.env.id();
     let first = buy(&world, &anna, product, order).await.unwrap();
     assert_eq!((first.value.as_str(), first.order_id), ("KEY-0000", Some(order)));
     for _ in 0..2 {
@@ -152,7 +152,7 @@ async fn an_order_has_one_key_through_everything() {
     }
     assert_eq!(stock_of(&world, &anna, product).await, (2, 0, 1), "it never comes back into the list");
     assert_eq!(reload_product(&world, &anna, product).await.keys_left, Some(2));
-    let other = buy(&world, &anna, product, world.kit.id()).await.unwrap();
+    let other = buy(&world, &anna, product, world.env.id()).await.unwrap();
     assert_eq!(other.value, "KEY-0001");
     within(&world, &anna, async |tx| license_keys::reopen(tx, order, "dispute won").await).await.unwrap();
     let back = within(&world, &anna, async |tx| license_keys::of_order(tx, order).await).await.unwrap();
@@ -167,7 +167,7 @@ async fn a_key_that_its_seller_took_back_stays_so_whatever_becomes_of_the_money(
     let world = World::new().await;
     let (anna, bruno) = world.two_tenants().await;
     let product = product_with_keys(&world, &anna, &list(2)).await.id;
-    let order: OrderId = world.kit.id();
+    let order: OrderId = world.env.id();
     let key = buy(&world, &anna, product, order).await.unwrap().id;
     let take = async |seller, id, reason| {
         within(&world, seller, async |tx| license_keys::take_back(tx, id, reason).await).await
@@ -188,7 +188,7 @@ async fn a_key_that_its_seller_took_back_stays_so_whatever_becomes_of_the_money(
     assert_eq!(stock_of(&world, &anna, product).await, (1, 0, 1));
 
     // The money took this one first; taken by hand as well, it does not come back either.
-    let second: OrderId = world.kit.id();
+    let second: OrderId = world.env.id();
     let other = buy(&world, &anna, product, second).await.unwrap().id;
     within(&world, &anna, async |tx| license_keys::revoke(tx, second, "refund").await).await.unwrap();
     take(&anna, other, "shared in a forum").await.unwrap();
@@ -253,7 +253,7 @@ async fn what_is_sold_or_being_paid_for_stays() {
     let world = World::new().await;
     let anna = world.seller("anna").await;
     let product = product_with_keys(&world, &anna, &list(3)).await.id;
-    let sold = buy(&world, &anna, product, world.kit.id()).await.unwrap();
+    let sold = buy(&world, &anna, product, world.env.id()).await.unwrap();
     let fault = within(&world, &anna, async |tx| license_keys::remove(tx, sold.id).await).await.unwrap_err();
     assert_eq!(fault.code(), Code::KeySold);
     within(&world, &anna, async |tx| stock::reserve(tx, product, 1).await).await.unwrap();
@@ -273,14 +273,14 @@ async fn a_seller_is_warned_once_until_there_are_enough_again() {
     let product = product_with_keys(&world, &anna, &list(11)).await.id;
     let warned = async || within(&world, &anna, async |tx| license_keys::warn_once(tx, product).await).await.unwrap();
     assert_eq!(warned().await, None, "eleven are enough");
-    buy(&world, &anna, product, world.kit.id()).await.unwrap();
+    buy(&world, &anna, product, world.env.id()).await.unwrap();
     let low = warned().await.unwrap();
     assert_eq!((low.product.as_str(), low.left), ("Editor", 10));
-    buy(&world, &anna, product, world.kit.id()).await.unwrap();
+    buy(&world, &anna, product, world.env.id()).await.unwrap();
     assert_eq!(warned().await, None, "told already");
     within(&world, &anna, async |tx| license_keys::import(tx, product, "X-1\nX-2").await).await.unwrap();
     assert_eq!(warned().await, None);
-    buy(&world, &anna, product, world.kit.id()).await.unwrap();
+    buy(&world, &anna, product, world.env.id()).await.unwrap();
     assert!(warned().await.is_some(), "there were enough meanwhile");
 }
 
@@ -315,7 +315,7 @@ async fn settings_are_checked_and_copied_without_the_keys() {
         within(&world, &anna, async |tx| license_keys::change(tx, product.id, None, &back).await).await.unwrap();
     assert_eq!((listed.keys_left, listed.keys_ready), (Some(2), true));
     for _ in 0..3 {
-        let order: OrderId = world.kit.id();
+        let order: OrderId = world.env.id();
         within(&world, &anna, async |tx| {
             stock::count_sale(tx, product.id, 1).await?;
             first_key(tx, product.id, order).await

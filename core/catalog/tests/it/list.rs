@@ -39,7 +39,7 @@ async fn products_are_found_filtered_and_sorted() {
     for key in ["created_at", "updated_at", "sold_count", "display_price"] {
         assert_eq!(names(&world, &anna, &format!("sort_key={key}")).await.len(), 2, "{key}");
     }
-    let unknown = PRODUCTS.read("filters[color]=red", world.kit.clock.now()).unwrap_err();
+    let unknown = PRODUCTS.read("filters[color]=red", world.env.clock.now()).unwrap_err();
     assert_eq!(refused(&unknown), [("unknown_filter", "?filters[color]")]);
 }
 

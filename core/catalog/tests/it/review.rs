@@ -25,7 +25,7 @@ async fn verdict(
     seen: Option<i32>,
 ) -> Result<bool, Code> {
     let tenant = anna.tenant;
-    let manager = world.kit.id();
+    let manager = world.env.id();
     let mut tx = world.manager.begin(Scope::ManagerFor(manager, tenant)).await.unwrap();
     let news = match wrong {
         Some(reason) => review::reject(&mut tx, id, seen, manager, reason).await,
@@ -169,7 +169,7 @@ async fn beginning_hands_in_what_is_shown_and_ending_lets_go_what_waits() {
     let draft = made(&world, &anna, named("Draft")).await;
     let others = shown(&world, &bert, 1900, READY).await;
     let tenant = anna.tenant;
-    let begin = async || world.manager.begin(Scope::ManagerFor(world.kit.id(), tenant)).await.unwrap();
+    let begin = async || world.manager.begin(Scope::ManagerFor(world.env.id(), tenant)).await.unwrap();
 
     let mut tx = begin().await;
     let (handed_in, due) = review::hand_in_all(&mut tx).await.unwrap();

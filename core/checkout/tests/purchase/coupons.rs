@@ -198,7 +198,7 @@ async fn late_money_for_a_use_that_somebody_else_took_goes_back() {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_way_a_code_can_be_wrong_is_told_beside_it_and_nothing_is_ordered() {
     let shop = Shop::open(PRICE, None).await;
-    let now = shop.world.kit.clock.now();
+    let now = shop.world.env.clock.now();
     let eur = |amount| Some(Money::new(amount, Currency::EUR));
     let usd = Some(Money::new(500, "usd".parse().unwrap()));
     let amount = |amount| Rules { unit: DiscountUnit::Currency, percents_bps: None, amount, ..percents(1) };

@@ -121,7 +121,7 @@ impl Shop {
             registration_finished: true,
             any_payment_method_active: true,
             under_review: false,
-            now: world.kit.clock.now(),
+            now: world.env.clock.now(),
         };
         let mut tx = world.api.begin(anna.scope()).await.unwrap();
         let fields = ProductChange {

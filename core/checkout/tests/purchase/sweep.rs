@@ -39,7 +39,7 @@ async fn plans_are_by_index(world: &World) {
     let (due, endings, pauses) = (dunning::due(), kontor_orders::ending(), pause::over());
     for sql in [due.statements(), endings.statements(), pauses.statements()].concat() {
         let mut tx = world.worker.begin(Scope::System).await.unwrap();
-        let now = world.kit.clock.now();
+        let now = world.env.clock.now();
         let asked = query(format!("EXPLAIN {sql}"))
             .bind(now - chrono::Duration::days(40))
             .bind(Uuid::nil())

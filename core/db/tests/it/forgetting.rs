@@ -65,7 +65,7 @@ async fn more_than_a_batch_goes_in_one_sweep() {
     )
     .bind(anna.id)
     .bind("payouts.create")
-    .bind(world.kit.clock.now() - Duration::days(2))
+    .bind(world.env.clock.now() - Duration::days(2))
     .execute(&mut world.owner().await)
     .await
     .unwrap();

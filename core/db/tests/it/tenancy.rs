@@ -97,7 +97,7 @@ async fn a_dropped_transaction_leaves_nothing_and_its_connection_is_clean() {
         query("SELECT count(*) AS count FROM sellers WHERE name = 'half'").load(tx.conn().unwrap()).await.unwrap();
     assert_eq!(rows[0].count, 0);
     tx.commit().await.unwrap();
-    let mut tx = world.api.begin(Scope::Person(world.kit.id::<kinds::User>())).await.unwrap();
+    let mut tx = world.api.begin(Scope::Person(world.env.id::<kinds::User>())).await.unwrap();
     let rows: Vec<Count> = query("SELECT count(*) AS count FROM sellers").load(tx.conn().unwrap()).await.unwrap();
     assert_eq!(rows[0].count, 0);
 }

@@ -8,7 +8,7 @@ use futures::TryStreamExt;
 use kontor_exports::{Builder, Export, ExportState, Request, Resource, build, find, link, request, retry};
 use kontor_files::{MemoryStore, ObjectStore, StoreOperation};
 use kontor_kernel::{Code, Locale, Result};
-use kontor_notices::To;
+use kontor_notifications::To;
 use kontor_registry::exported;
 use kontor_testkit::{Seller, World};
 
@@ -92,9 +92,9 @@ async fn a_request_becomes_a_file_a_mail_and_a_link_that_ends() {
     assert_eq!(file.matches("\r\n").count(), 151);
     assert!(file.lines().nth(1).unwrap().starts_with("T0000199;"), "the oldest first");
 
-    assert!(link(&*shop.files, &shop.world.kit, &done).await.is_ok());
+    assert!(link(&*shop.files, &shop.world.env, &done).await.is_ok());
     shop.world.clock.advance(chrono::Duration::hours(24));
-    assert_eq!(link(&*shop.files, &shop.world.kit, &done).await.unwrap_err().code(), Code::LinkExpired);
+    assert_eq!(link(&*shop.files, &shop.world.env, &done).await.unwrap_err().code(), Code::LinkExpired);
     assert_eq!(shop.count("SELECT count(*) FROM mails WHERE template = 'export_ready'").await, 1);
 
     // Twice is once.

@@ -5,12 +5,12 @@ use kontor_catalog::{
     certificates::{self, CertificateLayout, CertificateSettings, What},
 };
 use kontor_db::Tx;
-use kontor_files::ObjectStore;
-use kontor_kernel::{ApiError, Locale, Result};
-use kontor_papers::{
+use kontor_documents_pdf::{
     Ink, Sheet,
     certificate::{self, CertificateDesign, Layout, Place, draw},
 };
+use kontor_files::ObjectStore;
+use kontor_kernel::{ApiError, Locale, Result};
 use kontor_urls::Links;
 
 use super::Certificate;

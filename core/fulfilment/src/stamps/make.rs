@@ -90,7 +90,7 @@ fn stamp(order: &Order) -> Result<Stamp> {
     Ok(Stamp {
         name: owner.full_name(),
         email: owner.email,
-        order: kontor_papers::stamp::order_line(order.locale(), &order.token),
+        order: kontor_documents_pdf::stamp::order_line(order.locale(), &order.token),
         order_id: order.id.to_string(),
     })
 }
@@ -155,6 +155,6 @@ async fn fail(tx: &mut Tx, links: &Links, order: &Order, digital: &Digital, gran
         order: order.token.clone(),
         link: links.urls().cabinet_product(digital.product_id),
     };
-    kontor_notices::write(tx, &to, &letter).await?;
+    kontor_notifications::write(tx, &to, &letter).await?;
     Ok(())
 }

@@ -55,7 +55,7 @@ fn places(tx: &Tx, order: &Order, snapshot: &Snapshot) -> Result<Vec<New>> {
     let new = |(place, price)| New {
         id: tx.id(),
         place,
-        code: tx.kit().code(CODE_LETTERS),
+        code: tx.env().code(CODE_LETTERS),
         price,
         holder: named(snapshot, place, &holder),
     };

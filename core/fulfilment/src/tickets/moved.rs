@@ -11,7 +11,7 @@ use kontor_kernel::{
     kinds::{OrderId, PaymentTicketId, TicketDateId, TicketId},
 };
 use kontor_mail::Email;
-use kontor_notices::To;
+use kontor_notifications::To;
 use kontor_orders::{Order, payer_of};
 use kontor_urls::Links;
 use serde::Deserialize;
@@ -45,7 +45,7 @@ impl Was {
     fn when(&self, locale: Locale) -> String {
         // The zone was checked when it was written.
         let zone = self.time_zone_name.parse().unwrap_or(chrono_tz::Europe::Berlin);
-        kontor_papers::span(self.starts_at, self.ends_at, zone, locale)
+        kontor_documents_pdf::span(self.starts_at, self.ends_at, zone, locale)
     }
 
     /// Empty when it is online.
@@ -124,7 +124,7 @@ async fn notify_moved(tx: &mut Tx, links: &Links, kind: TicketId, order: OrderId
             continue;
         }
         if written.insert((held.holder_email.clone(), held.ticket_date_id.uuid())) {
-            kontor_notices::write(tx, &holder(&order, &held)?, &letter(links, &order, held, was)?).await?;
+            kontor_notifications::write(tx, &holder(&order, &held)?, &letter(links, &order, held, was)?).await?;
         }
     }
     Ok(())

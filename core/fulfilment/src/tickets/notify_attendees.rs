@@ -3,7 +3,7 @@
 use kontor_db::Tx;
 use kontor_kernel::Result;
 use kontor_mail::Email;
-use kontor_notices::To;
+use kontor_notifications::To;
 use kontor_orders::{Order, payer_of};
 use kontor_urls::Links;
 
@@ -29,7 +29,7 @@ pub(crate) async fn notify_attendees(tx: &mut Tx, links: &Links, order: &Order) 
         };
         let (address, name) = (held.holder_email, held.holder_first_name);
         let them = To { address, name, user: None, time_zone: held.time_zone_name, ..to.clone() };
-        kontor_notices::write(tx, &them, &letter).await?;
+        kontor_notifications::write(tx, &them, &letter).await?;
     }
     Ok(())
 }

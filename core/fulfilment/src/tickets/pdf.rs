@@ -10,12 +10,12 @@ use kontor_catalog::{
     },
 };
 use kontor_db::Tx;
-use kontor_files::ObjectStore;
-use kontor_kernel::{ApiError, Locale, Result, kinds::ProductId};
-use kontor_papers::{
+use kontor_documents_pdf::{
     Ink, Sheet,
     ticket::{Paper, Ticket, TicketDesign, draw},
 };
+use kontor_files::ObjectStore;
+use kontor_kernel::{ApiError, Locale, Result, kinds::ProductId};
 
 use super::PaymentTicket;
 use crate::{picture, samples};

@@ -66,7 +66,7 @@ impl PaymentTicket {
     pub fn when(&self, locale: Locale) -> String {
         // The zone was checked when it was written.
         let zone = self.time_zone_name.parse().unwrap_or(chrono_tz::Europe::Berlin);
-        kontor_papers::span(self.starts_at, self.ends_at, zone, locale)
+        kontor_documents_pdf::span(self.starts_at, self.ends_at, zone, locale)
     }
 
     /// First and last name, as somebody is called.

@@ -34,7 +34,7 @@ pub async fn add(tx: &mut Tx, secret: &Secret, new: &NewBankAccount) -> Result<B
     }
     let (seller, id, now) = (tx.seller()?, tx.id::<kontor_kernel::kinds::BankAccount>(), tx.now());
     let text = iban.electronic_str();
-    let sealed = seal(secret, &*tx.kit().rng, seller, id, text)?;
+    let sealed = seal(secret, &*tx.env().rng, seller, id, text)?;
     let last4: String = text.chars().skip(text.len().saturating_sub(4)).collect();
     query(
         "INSERT INTO bank_accounts (seller_id, id, holder, iban_sealed, iban_last4, country_code, created_at, updated_at)

@@ -18,7 +18,7 @@ struct SealedIbanRow {
 
 /// Seals every IBAN with the present key, as the database's owner. Answers how many were another key's; one that no key
 /// opens stops it, and what was done stays done.
-pub async fn reseal_bank_accounts(owner_url: &str, kit: &Env, secret: &Secret) -> Result<usize> {
+pub async fn reseal_bank_accounts(owner_url: &str, env: &Env, secret: &Secret) -> Result<usize> {
     let mut owner = AsyncPgConnection::establish(owner_url).await?;
     let rows: Vec<SealedIbanRow> =
         query("SELECT seller_id, id, iban_sealed FROM bank_accounts").load(&mut owner).await?;
@@ -28,7 +28,7 @@ pub async fn reseal_bank_accounts(owner_url: &str, kit: &Env, secret: &Secret) -
             continue;
         }
         let iban = seal::open(secret, seller_id, id, &iban_sealed)?;
-        let anew = seal::seal(secret, &*kit.rng, seller_id, id, &iban)?;
+        let anew = seal::seal(secret, &*env.rng, seller_id, id, &iban)?;
         // What somebody else has written meanwhile is theirs.
         changed +=
             query("UPDATE bank_accounts SET iban_sealed = $4 WHERE seller_id = $1 AND id = $2 AND iban_sealed = $3")

@@ -29,14 +29,14 @@ mod tests {
     #[test]
     fn only_the_same_row_of_the_same_seller_opens() {
         let secret = Secret::from_hex(&"ab".repeat(32)).unwrap();
-        let kit = Env::system();
-        let (seller, id) = (kit.id(), kit.id());
+        let env = Env::system();
+        let (seller, id) = (env.id(), env.id());
         let sealed = seal(&secret, &SystemRng, seller, id, "DE89370400440532013000").unwrap();
         assert!(!sealed.contains("3000"));
         assert_ne!(sealed, seal(&secret, &SystemRng, seller, id, "DE89370400440532013000").unwrap());
         assert_eq!(open(&secret, seller, id, &sealed).unwrap(), "DE89370400440532013000");
-        assert!(open(&secret, kit.id(), id, &sealed).is_err());
-        assert!(open(&secret, seller, kit.id(), &sealed).is_err());
+        assert!(open(&secret, env.id(), id, &sealed).is_err());
+        assert!(open(&secret, seller, env.id(), &sealed).is_err());
         assert!(open(&Secret::from_hex(&"cd".repeat(32)).unwrap(), seller, id, &sealed).is_err());
         assert!(open(&secret, seller, id, "short").is_err());
         let elsewhere = Place { purpose: "webhook_endpoints.secret", owner: seller.uuid(), row: id.uuid() };

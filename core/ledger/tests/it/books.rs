@@ -27,7 +27,7 @@ fn payment(tx: &Tx, subject: Uuid) -> Posting {
 async fn a_payment_is_booked_once_and_held_for_seven_days() {
     let world = World::new().await;
     let anna = world.seller("anna").await;
-    let subject = world.kit.id::<kontor_kernel::kinds::Transaction>().uuid();
+    let subject = world.env.id::<kontor_kernel::kinds::Transaction>().uuid();
     let mut tx = world.api.begin(anna.scope()).await.unwrap();
     let posting = payment(&tx, subject);
     assert!(post(&mut tx, &posting).await.unwrap());

@@ -33,7 +33,7 @@ async fn a_manager_decides_in_the_sellers_books() {
     let shop = Shop::new().await;
     shop.own(300_000).await;
     let asked = shop.ask(150_000).await.unwrap().request;
-    let manager = shop.world.kit.id();
+    let manager = shop.world.env.id();
     let mut look = shop.world.manager.begin(Scope::Manager(manager)).await.unwrap();
     let waiting = payout::ADMIN_PAYOUT_REQUESTS.read("filters[state][]=waiting", look.now()).unwrap();
     let page = waiting.page::<payout::AdminRequest>(&mut look).await.unwrap();

@@ -94,7 +94,7 @@ impl Shop {
 
     /// A payment arrives: `share` for the seller, 50 for us, 30 for the provider.
     pub async fn earn(&self, share: i64) {
-        let subject = self.world.kit.id::<kontor_kernel::kinds::Transaction>().uuid();
+        let subject = self.world.env.id::<kontor_kernel::kinds::Transaction>().uuid();
         self.within(async |tx| {
             let now = tx.now();
             let line =
@@ -113,7 +113,7 @@ impl Shop {
 
     /// Shares of the seller's that can be paid out, an hour after one another; of an order that nobody needs to know.
     pub async fn shares(&self, amounts: &[i64]) {
-        let now = self.world.kit.clock.now();
+        let now = self.world.env.clock.now();
         let mut owner = self.world.owner().await;
         query("SET session_replication_role = replica").execute(&mut owner).await.unwrap();
         for (number, amount) in (0_i64..).zip(amounts) {
@@ -142,7 +142,7 @@ impl Shop {
 
     /// A payer's bank takes money back that is past its hold.
     pub async fn taken_back(&self, share: i64) {
-        let subject = self.world.kit.id::<kontor_kernel::kinds::Transaction>().uuid();
+        let subject = self.world.env.id::<kontor_kernel::kinds::Transaction>().uuid();
         self.within(async |tx| {
             let line = |account, amount| Line { account, money: eur(amount), available_at: tx.now() };
             let lines = vec![line(Account::SellerBalance, share), line(Account::ProviderClearing, -share)];

@@ -154,7 +154,7 @@ pub async fn change(
         regular: to.amount,
         plan: schedule::to_come(tx, &changed).await?,
     };
-    kontor_notices::write(tx, &payer_of(order), &letter).await?;
+    kontor_notifications::write(tx, &payer_of(order), &letter).await?;
     Ok(changed)
 }
 

@@ -201,6 +201,6 @@ pub async fn remind(tx: &mut Tx, links: &Links, id: DisputeCaseId) -> Result<boo
         until,
         order_link: links.urls().cabinet_order(order.id),
     };
-    kontor_notices::write(tx, &to, &letter).await?;
+    kontor_notifications::write(tx, &to, &letter).await?;
     Ok(true)
 }

@@ -59,6 +59,6 @@ pub async fn seller(
         Step::Won => Email::DisputeWon { order, product, buyer, amount, share, order_link },
         Step::Lost => Email::DisputeLost { order, product, buyer, amount, share, order_link },
     };
-    kontor_notices::write(tx, &to, &letter).await?;
+    kontor_notifications::write(tx, &to, &letter).await?;
     Ok(())
 }

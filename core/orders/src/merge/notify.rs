@@ -41,6 +41,6 @@ async fn notify_merge(
         apart,
         payments: coming.into_iter().map(payment).collect(),
     };
-    kontor_notices::write(tx, &payer_of(order), &letter).await?;
+    kontor_notifications::write(tx, &payer_of(order), &letter).await?;
     Ok(())
 }

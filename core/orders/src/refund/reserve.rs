@@ -122,7 +122,7 @@ async fn opened(tx: &mut Tx, new: &NewRefund<'_>, amounts: TransferAmounts) -> R
     if !new.queued {
         reserved(tx, &refund, &Shares::from_transfer(&refund, &transfer)).await?;
     }
-    let (seller, at) = (tx.seller()?, tx.kit().clock.now() + Duration::seconds(RESCUE_SECONDS));
+    let (seller, at) = (tx.seller()?, tx.env().clock.now() + Duration::seconds(RESCUE_SECONDS));
     enqueue_at(tx, MoneyJob::Refund { seller, transaction: refund.id }, at).await?;
     Ok((refund, transfer))
 }

@@ -30,7 +30,7 @@ pub async fn payer(
         by_wire,
         access_ended,
     };
-    kontor_notices::write(tx, &payer_of(order), &letter).await?;
+    kontor_notifications::write(tx, &payer_of(order), &letter).await?;
     Ok(())
 }
 
@@ -45,7 +45,7 @@ pub async fn seller(tx: &mut Tx, links: &Links, order: &Order, amount: Money, sh
         share,
         order_link: links.urls().cabinet_order(order.id),
     };
-    kontor_notices::write(tx, &to, &letter).await?;
+    kontor_notifications::write(tx, &to, &letter).await?;
     Ok(())
 }
 
@@ -78,6 +78,6 @@ pub async fn seller_of_failure(
         asked: failure.asked,
         order_link: links.urls().cabinet_order(order.id),
     };
-    kontor_notices::write(tx, &to, &letter).await?;
+    kontor_notifications::write(tx, &to, &letter).await?;
     Ok(())
 }

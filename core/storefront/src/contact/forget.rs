@@ -12,5 +12,5 @@ const OLD: &str = "
 
 /// Forgets messages after their time. Answers how many.
 pub async fn forget_messages(system: &Db) -> Result<usize> {
-    system.forget(OLD, system.kit().clock.now() - Duration::days(limits::MESSAGE_DAYS)).await
+    system.forget(OLD, system.env().clock.now() - Duration::days(limits::MESSAGE_DAYS)).await
 }

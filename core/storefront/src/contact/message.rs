@@ -6,7 +6,7 @@ use kontor_db::{Row, Tx, query};
 use kontor_kernel::{ApiError, Country, Locale, Result, kinds::ContactMessageId, sent_form};
 use kontor_lists::{Filter, Reader, Search, Sheet, shown};
 use kontor_mail::{Email, LabelledValue};
-use kontor_notices::To;
+use kontor_notifications::To;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
@@ -90,7 +90,7 @@ pub async fn send(tx: &mut Tx, shop: &ShopOf, form: &ContactForm, new: &NewMessa
     if written > 0
         && let Some(to) = &shop.seller
     {
-        kontor_notices::write(tx, to, &letter(shop, &kept, to.locale)).await?;
+        kontor_notifications::write(tx, to, &letter(shop, &kept, to.locale)).await?;
     }
     Ok(kept)
 }

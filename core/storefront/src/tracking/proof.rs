@@ -49,5 +49,5 @@ const OLD: &str = "
 
 /// Forgets proofs after their time. Answers how many.
 pub async fn forget_consents(system: &Db) -> Result<usize> {
-    system.forget(OLD, system.kit().clock.now() - Duration::days(limits::PROOF_DAYS)).await
+    system.forget(OLD, system.env().clock.now() - Duration::days(limits::PROOF_DAYS)).await
 }

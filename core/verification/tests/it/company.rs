@@ -119,7 +119,7 @@ impl Case {
 
     /// A file of this purpose that has arrived and was looked at.
     pub async fn upload(&self, purpose: &str, state: &str) -> UploadId {
-        let id: UploadId = self.world.kit.id();
+        let id: UploadId = self.world.env.id();
         let mut owner = self.world.owner().await;
         let sql =
             "INSERT INTO uploads (seller_id, id, purpose, file_name, content_type, size_bytes, part_bytes, object_key,

@@ -121,7 +121,7 @@ async fn what_a_manager_decides_is_told_too() {
         .await
         .unwrap();
     tx.commit().await.unwrap();
-    let manager = Scope::ManagerFor(shop.world.kit.id(), shop.anna.tenant);
+    let manager = Scope::ManagerFor(shop.world.env.id(), shop.anna.tenant);
     let mut tx = shop.world.manager.begin(manager).await.unwrap();
     query("UPDATE products SET review_state = 'reviewed' WHERE id = $1")
         .bind(product)

@@ -174,7 +174,7 @@ async fn an_event_can_be_sent_to_whoever_was_not_told() {
     }
     assert_eq!((shop.ear.requests().len(), shop.deliveries().await.len()), (2, 1));
     let mut tx = shop.tx().await;
-    let refused = replay_event(&mut tx, event.id, shop.world.kit.id()).await.unwrap_err();
+    let refused = replay_event(&mut tx, event.id, shop.world.env.id()).await.unwrap_err();
     assert_eq!(refused.field_faults()[0].pointer, "/webhook_endpoint_id");
 }
 

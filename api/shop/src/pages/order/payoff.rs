@@ -45,7 +45,7 @@ pub(super) async fn view(
     let mut retry = Retry {
         action: place.path(&format!("/payment/{}/payoff", known.key)),
         csrf: known.csrf.to_owned(),
-        idempotency_key: visit.app.db.kit().token(),
+        idempotency_key: visit.app.db.env().token(),
         methods: Vec::new(),
         debit: None,
     };

@@ -127,7 +127,7 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &OrderStatus, r
     // A wallet belongs to the script of the payment page.
     let methods: Vec<_> = ways.into_iter().filter(|form| !form.is_wallet()).filter_map(shown_method).collect();
     let mandate = mandate::of_order(&mut tx, order.id).await?;
-    let idempotency_key = visit.app.db.kit().token();
+    let idempotency_key = visit.app.db.env().token();
     let debit = debit_form(visit, place, (OPERATION, &idempotency_key), &methods, order.plan().terms.is_some());
     let retry =
         Retry { action: place.path(&format!("/payment/{key}")), csrf: token.text, idempotency_key, methods, debit };

@@ -81,7 +81,7 @@ impl Pressing<'_> {
         UpgradePress {
             action: place.path(&format!("/payment/{}/upgrades/{}", self.key, held.id)),
             csrf: self.csrf.to_owned(),
-            idempotency_key: visit.app.db.kit().token(),
+            idempotency_key: visit.app.db.env().token(),
             version: version(&press.offer),
             change: upgrade_name(&press.offer, visit.locale),
             paid_with: face(press.kept.form, &press.kept.method),

@@ -18,7 +18,7 @@ const RECENT_HOURS: i64 = 72;
 /// What there is to say, where the settings want it said.
 pub async fn social_proof(visit: &Visit, place: &Place, offer: &Quote) -> Result<Option<Proof>> {
     let Some(said) = offer.settings.as_ref().map(|settings| settings.social_proof) else { return Ok(None) };
-    let (least, now, id) = (i64::from(said.min_count), visit.app.db.kit().clock.now(), offer.product.id);
+    let (least, now, id) = (i64::from(said.min_count), visit.app.db.env().clock.now(), offer.product.id);
     let mut proof = Proof { days: said.days.to_string(), ..Proof::default() };
     if said.total_views {
         let views = visit.app.views.count_visitors(id, now.date_naive(), said.days).await;

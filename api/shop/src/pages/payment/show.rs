@@ -112,7 +112,7 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
         return shut(visit, &place, &subject, None).await;
     }
     let values = form::from_address(visit, payer, place.country().code(), &subject.methods);
-    let idempotency_key = visit.app.db.kit().token();
+    let idempotency_key = visit.app.db.env().token();
     let questions = questions::fresh(&subject.offer);
     // A link's code that takes nothing off is no reason not to see the page.
     let errors = told(&subject, visit.locale);

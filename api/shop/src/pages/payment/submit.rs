@@ -90,7 +90,7 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
             attendees,
             gift,
             // Another product is another order.
-            idempotency_key: if switched { visit.app.db.kit().token() } else { key.to_owned() },
+            idempotency_key: if switched { visit.app.db.env().token() } else { key.to_owned() },
             debit: Some(sent),
         };
         return boxed(|| show::page(visit, &place, &subject, typed)).await;
@@ -137,7 +137,7 @@ pub async fn submit(visit: &Visit, seller: &str, slug: &str, body: Body) -> Show
 fn next_key(visit: &Visit, fault: &ApiError, key: &str) -> String {
     match fault.code() {
         Code::IdempotencyKeyReused | Code::IdempotencyKeyElsewhere | Code::IdempotencyKeyMissing => {
-            visit.app.db.kit().token()
+            visit.app.db.env().token()
         }
         _ => key.to_owned(),
     }

@@ -18,7 +18,7 @@ async fn bought(shop: &Shop, slug: &str, more: &Value) -> String {
         "payer": { "email": "berg@example.test", "first_name": "Anna", "last_name": "Berg", "country": "DE" },
     });
     body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-    let (status, told) = shop.order(&body, &shop.world.kit.token()).await;
+    let (status, told) = shop.order(&body, &shop.world.env.token()).await;
     assert_eq!(status, 201, "{told}");
     told["data"]["id"].as_str().unwrap().to_owned()
 }

@@ -30,7 +30,7 @@ fn said() -> Evidence {
 
 impl Shop {
     fn in_days(&self, days: i64) -> DateTime<Utc> {
-        self.world.api.kit().clock.now() + Duration::days(days)
+        self.world.api.env().clock.now() + Duration::days(days)
     }
 
     /// The only case of an order, and where it stands.

@@ -33,7 +33,7 @@ fn at(moment: &str) -> DateTime<Utc> {
 impl Shop {
     /// Time passes until a moment.
     fn until(&self, moment: &str) {
-        self.world.clock.advance(at(moment) - self.world.kit.clock.now());
+        self.world.clock.advance(at(moment) - self.world.env.clock.now());
     }
 
     /// The books, a line for each posting: the day of the seller, what it was, and each account with what it was moved by.

@@ -31,7 +31,7 @@ impl DisputeWorld {
 
     /// An upload as it stands, with its bytes where a checked one has them.
     async fn upload(&self, of: SellerId, purpose: &str, state: &str) -> UploadId {
-        let id = self.shop.world.kit.id::<Upload>();
+        let id = self.shop.world.env.id::<Upload>();
         let sql =
             "INSERT INTO uploads (seller_id, id, purpose, file_name, content_type, size_bytes, part_bytes, object_key,
                    s3_upload_id, state, sha256, refusal, created_at, updated_at)
@@ -187,7 +187,7 @@ async fn files_that_belong_to_no_dispute_are_forgotten_after_two_days() {
     let db = &desk.shop.world.worker;
     // Somebody may still attach what is younger than two days.
     for (hours, forgotten) in [(47, 0), (49, 2), (49, 0)] {
-        let at = desk.shop.world.kit.clock.now() - chrono::Duration::hours(hours);
+        let at = desk.shop.world.env.clock.now() - chrono::Duration::hours(hours);
         let aged = query("UPDATE uploads SET updated_at = $1 WHERE state = 'checked'").bind(at);
         aged.execute(&mut desk.shop.world.owner().await).await.unwrap();
         assert_eq!(forget_loose_evidence(db).await.unwrap(), forgotten, "{hours}");
@@ -220,7 +220,7 @@ async fn what_cannot_be_attached_is_said_beside_it_and_nothing_of_it_is_kept() {
     let bruno = desk.shop.world.test_side("bruno").await;
     let good = desk.file().await;
     let mut files = vec![good, good, desk.upload(bruno.id, "evidence", "checked").await];
-    files.push(desk.shop.world.kit.id::<Upload>());
+    files.push(desk.shop.world.env.id::<Upload>());
     files.push(desk.upload(desk.shop.anna.id, "document", "checked").await);
     let fault = desk.write(&files).await.unwrap_err();
     let said: Vec<_> = fault.field_faults().iter().map(|field| (field.code, field.pointer.as_str())).collect();

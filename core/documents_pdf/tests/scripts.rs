@@ -3,9 +3,9 @@
 
 mod poppler;
 
+use kontor_documents_pdf::{Ink, certificate, stamp, ticket};
 use kontor_files::Stamp;
 use kontor_kernel::Locale;
-use kontor_papers::{Ink, certificate, stamp, ticket};
 use poppler::poppler;
 
 /// Names and titles in the scripts of passports, one script a line.

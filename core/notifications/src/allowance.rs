@@ -60,7 +60,7 @@ const BEGIN_DAY: &str = "INSERT INTO mail_allowances AS m (seller_id, day, allow
 
 /// Takes one mail of today's, or says how long it has to wait.
 pub async fn take(db: &Db, shop: SellerId) -> Result<Option<Duration>> {
-    let now = db.kit().clock.now();
+    let now = db.env().clock.now();
     let today = now.date_naive();
     let mut tx = db.begin(Scope::System).await?;
     let is_taken = is_taken(&mut tx, shop, today).await?
@@ -87,7 +87,7 @@ async fn is_begun(tx: &mut Tx, shop: SellerId, (now, today): (DateTime<Utc>, Nai
 
 /// Gives back what was taken for a mail that did not leave.
 pub async fn give_back(db: &Db, shop: SellerId) -> Result<()> {
-    let today = db.kit().clock.now().date_naive();
+    let today = db.env().clock.now().date_naive();
     let mut tx = db.begin(Scope::System).await?;
     query("UPDATE mail_allowances SET sent = greatest(sent - 1, 0) WHERE seller_id = $1 AND day = $2")
         .bind(shop)
@@ -120,7 +120,7 @@ const TELL: &str = "WITH told AS (
 
 /// Tells whose shop it is that mails wait, and what to do: once for a while.
 pub async fn notify_seller(tx: &mut Tx, shop: SellerId, public_url: &str) -> Result<()> {
-    let today = tx.kit().clock.now().date_naive();
+    let today = tx.env().clock.now().date_naive();
     let asked = query(TELL).bind(shop).bind(today).bind(today - Days::new(TOLD_DAYS));
     let owners: Vec<Owner> = asked.load(tx.conn()?).await?;
     let Some(owner) = owners.into_iter().find(|owner| owner.confirmed) else { return Ok(()) };

@@ -7,7 +7,7 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Row, Scope, Tx, query};
 use kontor_kernel::{Code, Currency, Locale, Money, kinds::MailId};
 use kontor_mail::{Email, Recorder};
-use kontor_notices::{LogEntry, MAILS, MailSender, MailState, Sent, TestRecipients, To};
+use kontor_notifications::{LogEntry, MAILS, MailSender, MailState, Sent, TestRecipients, To};
 use kontor_testkit::{Seller, World};
 
 const HOME: &str = "https://kontor.test";
@@ -43,7 +43,7 @@ fn magic() -> Email {
 
 async fn write(world: &World, seller: &Seller, address: &str, letter: &Email) -> MailId {
     let mut tx = world.api.begin(seller.scope()).await.unwrap();
-    let id = kontor_notices::write(&mut tx, &to(address), letter).await.unwrap();
+    let id = kontor_notifications::write(&mut tx, &to(address), letter).await.unwrap();
     tx.commit().await.unwrap();
     id
 }
@@ -70,8 +70,8 @@ async fn sent_once_and_its_secrets_forgotten() {
     let anna = world.seller("anna").await;
     let (post, recorder) = post(&world);
     let id = write(&world, &anna, "paul@example.com", &magic()).await;
-    assert_eq!(kontor_notices::send(&post, id).await.unwrap(), Sent::Done);
-    assert_eq!(kontor_notices::send(&post, id).await.unwrap(), Sent::Done);
+    assert_eq!(kontor_notifications::send(&post, id).await.unwrap(), Sent::Done);
+    assert_eq!(kontor_notifications::send(&post, id).await.unwrap(), Sent::Done);
     let sent = recorder.sent().await;
     assert_eq!(sent.len(), 1);
     assert!(sent[0].text.contains("123456") && sent[0].text.contains("secret-door"));
@@ -82,12 +82,12 @@ async fn sent_once_and_its_secrets_forgotten() {
     assert!(!rows[0].row.contains("123456") && !rows[0].row.contains("secret-door") && !rows[0].row.contains(&token));
 
     // The page of the mail lives on its token alone, and gives no access.
-    let view = kontor_notices::view(&world.api, HOME, &token).await.unwrap();
+    let view = kontor_notifications::view(&world.api, HOME, &token).await.unwrap();
     assert_eq!((view.id, view.state), (id, MailState::Sent));
     assert!(!view.rendered.html.contains("secret-door") && !view.rendered.html.contains("123456"));
-    let unknown = kontor_notices::view(&world.api, HOME, "nonsense").await.unwrap_err();
+    let unknown = kontor_notifications::view(&world.api, HOME, "nonsense").await.unwrap_err();
     assert_eq!(unknown.code(), Code::NotFound);
-    let refused = kontor_notices::refuse(&world.api, &token).await.unwrap_err();
+    let refused = kontor_notifications::refuse(&world.api, &token).await.unwrap_err();
     assert_eq!(refused.code(), Code::MailNotRefusable);
 }
 
@@ -97,22 +97,22 @@ async fn one_click_ends_the_kind_but_never_what_is_due() {
     let anna = world.seller("anna").await;
     let (post, recorder) = post(&world);
     let first = write(&world, &anna, "Anna@Example.com", &sale()).await;
-    kontor_notices::send(&post, first).await.unwrap();
+    kontor_notifications::send(&post, first).await.unwrap();
     let link = recorder.sent().await[0].unsubscribe_link.clone().unwrap();
     let token = link.rsplit('/').next().unwrap();
-    assert_eq!(kontor_notices::refuse(&world.api, token).await.unwrap(), "sales");
-    assert_eq!(kontor_notices::refuse(&world.api, token).await.unwrap(), "sales");
+    assert_eq!(kontor_notifications::refuse(&world.api, token).await.unwrap(), "sales");
+    assert_eq!(kontor_notifications::refuse(&world.api, token).await.unwrap(), "sales");
     let second = write(&world, &anna, "anna@example.com", &sale()).await;
-    assert_eq!(kontor_notices::send(&post, second).await.unwrap(), Sent::Refused);
+    assert_eq!(kontor_notifications::send(&post, second).await.unwrap(), Sent::Refused);
     let due = write(&world, &anna, "anna@example.com", &magic()).await;
-    assert_eq!(kontor_notices::send(&post, due).await.unwrap(), Sent::Done);
+    assert_eq!(kontor_notifications::send(&post, due).await.unwrap(), Sent::Done);
     // It can be taken back, by whoever holds such a mail and nobody else.
-    assert_eq!(kontor_notices::accept(&world.api, "nonsense").await.unwrap_err().code(), Code::NotFound);
+    assert_eq!(kontor_notifications::accept(&world.api, "nonsense").await.unwrap_err().code(), Code::NotFound);
     for _ in 0..2 {
-        assert_eq!(kontor_notices::accept(&world.api, token).await.unwrap(), "sales");
+        assert_eq!(kontor_notifications::accept(&world.api, token).await.unwrap(), "sales");
     }
     let third = write(&world, &anna, "anna@example.com", &sale()).await;
-    assert_eq!(kontor_notices::send(&post, third).await.unwrap(), Sent::Done);
+    assert_eq!(kontor_notifications::send(&post, third).await.unwrap(), Sent::Done);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -121,10 +121,10 @@ async fn a_mailbox_that_does_not_exist_is_final_and_a_busy_server_is_not() {
     let anna = world.seller("anna").await;
     let (post, _) = post(&world);
     let gone = write(&world, &anna, "bounce@example.com", &magic()).await;
-    assert_eq!(kontor_notices::send(&post, gone).await.unwrap(), Sent::Failed);
+    assert_eq!(kontor_notifications::send(&post, gone).await.unwrap(), Sent::Failed);
     world.clock.advance(chrono::Duration::seconds(1));
     let busy = write(&world, &anna, "later@example.com", &magic()).await;
-    assert!(kontor_notices::send(&post, busy).await.is_err());
+    assert!(kontor_notifications::send(&post, busy).await.is_err());
     let mut tx = world.api.begin(anna.scope()).await.unwrap();
     let states = async |tx: &mut Tx, query: &str| {
         let listed = MAILS.read(query, tx.now()).unwrap().page::<LogEntry>(tx).await.unwrap();
@@ -147,7 +147,7 @@ async fn a_seller_sees_its_own_log_and_writes_in_its_own_name() {
     assert_eq!(query.page::<LogEntry>(&mut tx).await.unwrap().meta.total_count, 0);
     drop(tx);
     let mut tx = world.api.begin(Scope::Person(anna.user)).await.unwrap();
-    kontor_notices::write(&mut tx, &to("anna@example.test"), &magic()).await.unwrap();
+    kontor_notifications::write(&mut tx, &to("anna@example.test"), &magic()).await.unwrap();
     tx.commit().await.unwrap();
 }
 
@@ -165,8 +165,8 @@ async fn a_test_side_writes_to_its_sellers_own_people_alone_and_says_test() {
         (&test, "anna@example.test"),
     ] {
         let id = write(&world, seller, address, &sale()).await;
-        fates.push(kontor_notices::send(&post, id).await.unwrap());
-        assert_eq!(kontor_notices::send(&post, id).await.unwrap(), *fates.last().unwrap(), "twice is once");
+        fates.push(kontor_notifications::send(&post, id).await.unwrap());
+        assert_eq!(kontor_notifications::send(&post, id).await.unwrap(), *fates.last().unwrap(), "twice is once");
     }
     assert_eq!(fates, [Sent::Done, Sent::Done, Sent::NotSent, Sent::NotSent]);
     let sent: Vec<(String, bool)> =
@@ -180,10 +180,10 @@ async fn a_test_side_writes_to_its_sellers_own_people_alone_and_says_test() {
     let mut owner = world.owner().await;
     query("UPDATE users SET confirmed_at = NULL WHERE email LIKE 'bruno@%'").execute(&mut owner).await.unwrap();
     let id = write(&world, &test, "bruno@example.test", &sale()).await;
-    assert_eq!(kontor_notices::send(&post, id).await.unwrap(), Sent::NotSent);
+    assert_eq!(kontor_notifications::send(&post, id).await.unwrap(), Sent::NotSent);
     let everybody = MailSender { test_recipients: TestRecipients::Everybody, ..post };
     let id = write(&world, &test, "unknown@example.com", &sale()).await;
-    assert_eq!(kontor_notices::send(&everybody, id).await.unwrap(), Sent::Done);
+    assert_eq!(kontor_notifications::send(&everybody, id).await.unwrap(), Sent::Done);
 }
 
 async fn run(world: &World, sql: &str) {
@@ -217,14 +217,14 @@ async fn what_outsiders_typed_goes_to_addresses_that_are_known_alone() {
         ("anna@example.test", true),
     ] {
         let id = write(&world, &anna, address, &gift()).await;
-        assert_eq!(kontor_notices::send(&post, id).await.unwrap(), Sent::Done);
+        assert_eq!(kontor_notifications::send(&post, id).await.unwrap(), Sent::Done);
         let sent = recorder.sent().await.pop().unwrap();
         let words = ["Win a prize", "Call me now", "Anna,"];
         let all = format!("{}\n{}\n{}\n{}", sent.subject, sent.text, sent.html, sent.to.name);
         assert_eq!(words.map(|word| all.contains(word)), [is_told; 3], "{address}: {all}");
         // The page of the mail says what the mail said.
         let token = sent.text.split("/email_logs/").nth(1).unwrap().lines().next().unwrap();
-        let view = kontor_notices::view(&world.api, HOME, token).await.unwrap();
+        let view = kontor_notifications::view(&world.api, HOME, token).await.unwrap();
         assert_eq!(view.rendered.text.contains("Call me now"), is_told, "{address}");
     }
 }
@@ -236,25 +236,25 @@ async fn over_its_cap_a_shop_sends_what_is_due_and_the_rest_on_the_next_day() {
     let (post, recorder) = post(&world);
     run(&world, "UPDATE sellers SET contact_email = username || '@example.test'").await;
     let first = write(&world, &anna, "a@example.com", &gift()).await;
-    assert_eq!(kontor_notices::send(&post, first).await.unwrap(), Sent::Done);
+    assert_eq!(kontor_notifications::send(&post, first).await.unwrap(), Sent::Done);
     run(&world, "UPDATE mail_allowances SET sent = allowed - 1").await;
     // A busy mail server uses nothing up.
     let busy = write(&world, &anna, "later@example.com", &gift()).await;
-    assert!(kontor_notices::send(&post, busy).await.is_err());
+    assert!(kontor_notifications::send(&post, busy).await.is_err());
     let last = write(&world, &anna, "b@example.com", &gift()).await;
-    assert_eq!(kontor_notices::send(&post, last).await.unwrap(), Sent::Done);
+    assert_eq!(kontor_notifications::send(&post, last).await.unwrap(), Sent::Done);
     let mut held = Vec::new();
     for address in ["c@example.com", "d@example.com"] {
         let id = write(&world, &anna, address, &gift()).await;
         for _ in 0..2 {
-            let fate = kontor_notices::send(&post, id).await.unwrap();
+            let fate = kontor_notifications::send(&post, id).await.unwrap();
             assert!(matches!(fate, Sent::Held(wait) if wait > chrono::Duration::zero()), "{fate:?}");
         }
         held.push(id);
     }
     // Its seller's own news wait like the others; what money or an account's safety wants goes.
     let news = write(&world, &anna, "anna@example.test", &sale()).await;
-    assert!(matches!(kontor_notices::send(&post, news).await.unwrap(), Sent::Held(_)));
+    assert!(matches!(kontor_notifications::send(&post, news).await.unwrap(), Sent::Held(_)));
     for letter in [
         magic(),
         Email::PayoutIssued {
@@ -264,12 +264,12 @@ async fn over_its_cap_a_shop_sends_what_is_due_and_the_rest_on_the_next_day() {
         },
     ] {
         let id = write(&world, &anna, "anna@example.test", &letter).await;
-        assert_eq!(kontor_notices::send(&post, id).await.unwrap(), Sent::Done);
+        assert_eq!(kontor_notifications::send(&post, id).await.unwrap(), Sent::Done);
     }
     // Another shop has a day of its own.
     let bruno = world.seller("bruno").await;
     let other = write(&world, &bruno, "c@example.com", &gift()).await;
-    assert_eq!(kontor_notices::send(&post, other).await.unwrap(), Sent::Done);
+    assert_eq!(kontor_notifications::send(&post, other).await.unwrap(), Sent::Done);
     let told = "SELECT count(*)::text || ' ' || min(to_address) AS row FROM mails WHERE template = 'mails_held'";
     let rows: Vec<Data> = query(told).load(&mut world.owner().await).await.unwrap();
     assert_eq!(rows[0].row, "1 anna@example.test", "told once");
@@ -281,13 +281,13 @@ async fn over_its_cap_a_shop_sends_what_is_due_and_the_rest_on_the_next_day() {
     world.clock.advance(chrono::Duration::days(1));
     let before = recorder.sent().await.len();
     for id in &held {
-        assert_eq!(kontor_notices::send(&post, *id).await.unwrap(), Sent::Done);
-        assert_eq!(kontor_notices::send(&post, *id).await.unwrap(), Sent::Done);
+        assert_eq!(kontor_notifications::send(&post, *id).await.unwrap(), Sent::Done);
+        assert_eq!(kontor_notifications::send(&post, *id).await.unwrap(), Sent::Done);
     }
     assert_eq!(recorder.sent().await.len(), before + 2, "and each goes once");
     run(&world, "UPDATE mail_allowances SET sent = allowed").await;
     let again = write(&world, &anna, "e@example.com", &gift()).await;
-    assert!(matches!(kontor_notices::send(&post, again).await.unwrap(), Sent::Held(_)));
+    assert!(matches!(kontor_notifications::send(&post, again).await.unwrap(), Sent::Held(_)));
     let rows: Vec<Data> = query(told).load(&mut world.owner().await).await.unwrap();
     assert_eq!(rows[0].row, "1 anna@example.test", "not again day after day");
 }

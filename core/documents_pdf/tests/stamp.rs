@@ -3,9 +3,9 @@
 
 mod poppler;
 
+use kontor_documents_pdf::stamp;
 use kontor_files::Stamp;
 use kontor_kernel::Code;
-use kontor_papers::stamp;
 use lopdf::{Dictionary, Document, Object, Stream, dictionary};
 use poppler::poppler;
 

@@ -45,7 +45,7 @@ impl Kept {
 
 /// Writes a mail and its job. The tenant is the transaction's.
 pub async fn write(tx: &mut Tx, to: &To, letter: &Email) -> Result<MailId> {
-    let (id, token) = (tx.id(), tx.kit().token());
+    let (id, token) = (tx.id(), tx.env().token());
     let kept = Kept { name: to.name.clone(), time_zone: to.time_zone.clone(), letter: letter.clone() };
     let mail = NewMail {
         id,
@@ -59,7 +59,7 @@ pub async fn write(tx: &mut Tx, to: &To, letter: &Email) -> Result<MailId> {
         token_hash: hash_token(&token),
         token,
         // Real time: mails are read in the real world, whatever a test clock says.
-        created_at: tx.kit().clock.now(),
+        created_at: tx.env().clock.now(),
     };
     store::insert(tx, mail).await?;
     enqueue(tx, MailJob::Send { mail: id }).await?;
