@@ -13,7 +13,7 @@ use crate::{
     cursor::CursorSigner,
     pairs::{Pair, pairs},
     values,
-    values::{FilterValues, When},
+    values::{FilterValues, VALUES_MAX, When},
 };
 
 /// Parameters that are given once.
@@ -161,8 +161,12 @@ fn zone(text: Option<&str>, check: &mut Validator) -> Tz {
     })
 }
 
-/// Each wanted name's meaning, once; unknown names are refused with the known ones.
+/// Each wanted name's meaning, once; unknown names are refused with the known ones, and more than a list takes at all.
 fn chosen<T: Copy>(wanted: &[&str], known: &[(&str, T)], code: Code, pointer: &str, check: &mut Validator) -> Vec<T> {
+    if wanted.len() > VALUES_MAX {
+        check.refuse_with(Code::TooMany, pointer, [("max", json!(VALUES_MAX))]);
+        return Vec::new();
+    }
     let allowed = || known.iter().map(|(name, _)| *name).collect::<Vec<_>>();
     for given in wanted.iter().filter(|wanted| !known.iter().any(|(name, _)| name == *wanted)) {
         check.refuse_with(code, pointer, [("given", json!(given)), ("allowed", json!(allowed()))]);

@@ -7,7 +7,7 @@ use kontor_kernel::{
 };
 use serde_json::{Value, json};
 
-use crate::{Filter, FilterKind, RELATIVES, Search, Sheet};
+use crate::{Filter, FilterKind, RELATIVES, Search, Sheet, values::VALUES_MAX};
 
 impl Sheet {
     /// Every query parameter of the list.
@@ -112,6 +112,6 @@ fn many(name: &str, item: Value, about: &str) -> Value {
     json!({
         "name": name, "in": "query", "required": false, "description": about,
         "style": "form", "explode": true,
-        "schema": {"type": "array", "items": item, "maxItems": 100},
+        "schema": {"type": "array", "items": item, "maxItems": VALUES_MAX},
     })
 }

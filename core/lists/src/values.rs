@@ -12,8 +12,8 @@ use crate::{
     relative::{day_start, resolve},
 };
 
-/// Values of one filter.
-const VALUES_MAX: usize = 100;
+/// Values of one parameter that may be given several times: a filter, scopes, relations, counts.
+pub(crate) const VALUES_MAX: usize = 100;
 /// Longest value of a text filter.
 const VALUE_CHARS_MAX: usize = 255;
 

@@ -1,10 +1,10 @@
 //! Nothing is missing: every sheet that the sources declare is registered, and every one that has columns can be a file.
-#![allow(clippy::unwrap_used, reason = "tests")]
+#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "tests")]
 
 use std::{collections::BTreeSet, fs, path::Path};
 
 use kontor_exports::Resource;
-use kontor_kernel::Machine;
+use kontor_kernel::{Code, Machine};
 use kontor_lists::{FilterKind, Sheet};
 use kontor_registry::{SHEETS, all, exported};
 
@@ -91,4 +91,23 @@ fn what_has_columns_is_offered_as_a_file_and_nothing_else_is() {
     }
     let files: BTreeSet<_> = SHEETS.iter().filter(|sheet| !sheet.columns.is_empty()).map(|sheet| sheet.name).collect();
     assert_eq!(files.difference(&offered).collect::<Vec<_>>(), Vec::<&&str>::new());
+}
+
+#[test]
+fn a_parameter_given_more_often_than_the_document_allows_is_refused_in_every_list() {
+    for sheet in all() {
+        for parameter in sheet.parameters() {
+            let Some(most) = parameter["schema"]["maxItems"].as_u64() else { continue };
+            let name = parameter["name"].as_str().unwrap();
+            let given = parameter["schema"]["items"]["enum"][0].as_str().unwrap_or("x");
+            let raw = vec![format!("{name}={given}"); usize::try_from(most).unwrap() + 1].join("&");
+            let fault = sheet.read(&raw, chrono::DateTime::UNIX_EPOCH).err();
+            let fault = fault.unwrap_or_else(|| panic!("{} takes {name} {} times", sheet.name, most + 1));
+            assert!(
+                fault.field_faults().iter().any(|field| field.code == Code::TooMany),
+                "{} {name}: {fault:?}",
+                sheet.name
+            );
+        }
+    }
 }
