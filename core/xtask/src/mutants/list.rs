@@ -29,9 +29,9 @@ pub const ALL: &[Mutant] = &[
     },
     Mutant {
         name: "the provider is asked before the order is committed",
-        file: "core/checkout/src/begin.rs",
-        instead_of: "        tx.commit().await?;\n        Ok(transaction)\n",
-        with: "        let (order, open) =\n            (kontor_orders::find(&mut tx, created.id).await?, kontor_payments::find(&mut tx, transaction).await?);\n        self.provider.charge(&self.request(&order, &open)?).await.ok();\n        tx.commit().await?;\n        Ok(transaction)\n",
+        file: "core/checkout/src/submit.rs",
+        instead_of: "        Ok(Some(PreparedCharge { transaction, request, provider }))\n",
+        with: "        provider.charge(&request).await.ok();\n        Ok(Some(PreparedCharge { transaction, request, provider }))\n",
         experiment: STORM,
     },
     Mutant {
@@ -79,8 +79,8 @@ pub const ALL: &[Mutant] = &[
     Mutant {
         name: "the wall clock is read",
         file: "core/orders/src/order_state.rs",
-        instead_of: "    let with = merged::with(tx, order).await?;\n    let now = tx.now();\n",
-        with: "    let with = merged::with(tx, order).await?;\n    let now = chrono::Utc::now();\n",
+        instead_of: "    let merged = merged::merged_payments(tx, order).await?;\n    let now = tx.now();\n",
+        with: "    let merged = merged::merged_payments(tx, order).await?;\n    let now = chrono::Utc::now();\n",
         experiment: "cargo x stack -- cargo test -p kontor-worker --test it the_same_seed",
     },
     Mutant {

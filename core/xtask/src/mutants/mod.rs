@@ -113,3 +113,22 @@ fn must_be_committed(file: &str) -> Result<()> {
     }
     bail!("{file} has changes that are not committed: commit or stash them, then try again")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_fault_finds_its_place_once() {
+        let lost: Vec<_> = list::ALL
+            .iter()
+            .filter(|mutant| !mutant.instead_of.is_empty())
+            .filter(|mutant| {
+                let text = fs::read_to_string(root().join(mutant.file)).unwrap_or_default();
+                text.matches(mutant.instead_of).count() != 1
+            })
+            .map(|mutant| (mutant.name, mutant.file))
+            .collect();
+        assert!(lost.is_empty(), "changed since: {lost:?}");
+    }
+}
