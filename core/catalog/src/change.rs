@@ -46,7 +46,7 @@ pub async fn change(
         product.slug = store::free_slug(tx, &product).await?;
     }
     if seller.under_review && before.review_state == ReviewState::Reviewed && differs(&before, &product) {
-        tx.set_change_reason("name, description, kind or fee changed").await?;
+        tx.set_change_reason("name, tagline, description, kind or fee changed").await?;
         review::ask(tx, &mut product).await?;
     }
     store::save(tx, &mut product).await?;

@@ -35,12 +35,12 @@ pub struct ProductFields {
     #[attribute(chars(1, limits::SLUG_CHARS_MAX), pattern = "^[a-z0-9]+(-[a-z0-9]+)*$")]
     pub slug: String,
     /// One line that buyers read under its name.
-    #[attribute(line(0, 80), reviewed)]
+    #[attribute(line(0, limits::TAGLINE_CHARS_MAX), reviewed)]
     pub tagline: String,
     /// What buyers read below.
     #[attribute(text(0, DESCRIPTION_CHARS_MAX), reviewed)]
     pub description: String,
-    /// The finer kind; it has to go with the form.
+    /// The kind within its form; it has to be one of the form's.
     #[attribute(null = "none", reviewed)]
     pub subtype: Option<Subtype>,
     /// The seller's own name for it.

@@ -20,6 +20,8 @@ pub const QUANTITY_DEFAULT: i32 = 10;
 pub const DOWNLOADS_MAX: i64 = 1_000;
 /// For how long a buyer may fetch a file: ten years.
 pub const DOWNLOAD_DAYS_MAX: i64 = 3_650;
+/// The line under a product's name: it fits a card of the shop.
+pub const TAGLINE_CHARS_MAX: usize = 80;
 /// A product's address (storefront-growth §7: slugs up to about 102 characters).
 pub const SLUG_CHARS_MAX: usize = 100;
 /// Prices of one product: a buyer chooses among them on one screen.

@@ -49,7 +49,7 @@ impl AttendeesAsked {
 }
 
 words! {
-    /// The finer kind (selling-core §3, product subtypes).
+    /// The kind within a form (selling-core §3, product subtypes).
     pub enum Subtype {
         /// A book to read on a screen.
         EBook "e_book",
@@ -119,7 +119,7 @@ impl Form {
         matches!(self, Self::Event | Self::LicenseKey)
     }
 
-    /// The finer kinds that go with it.
+    /// The subtypes that it can have.
     pub const fn subtypes(self) -> &'static [Subtype] {
         match self {
             Self::Service => &[Subtype::Coaching],

@@ -1,4 +1,4 @@
-//! The rate follows what went back of its money: by refunds, by the payer's bank, and by the bank's second thoughts.
+//! Moves an installment to the state that refunds and chargebacks of its payment give it.
 
 use kontor_db::Tx;
 use kontor_kernel::{Cause, Result, kinds::OrderRateId};

@@ -86,7 +86,7 @@ const reviewCase = (n) => ({
   ...(n > 1 ? { decided_at: at(-n), decided_by: 'admin@demo.test' } : {}), ...(n === 3 ? { reason: 'The description promises a printed book.' } : {}),
 });
 const REVIEWED = {
-  description: 'Forty pages on flour, water and patience.', published: true, sold_count: 3, covers: [], contents: [], lessons: [],
+  tagline: 'For everybody who bakes at home', description: 'Forty pages on flour, water and patience.', published: true, sold_count: 3, covers: [], contents: [], lessons: [],
   pricing_plans: [{ id: 'pln_1', kind: 'one_time', name: '', price: eur(1900), position: 0, sold_count: 3, reserved_count: 0, created_at: at(-1), version: 1 }],
   files: [{ name: 'recipes.pdf', content_type: 'application/pdf', size_bytes: 3_500_000, url: 'https://example.test/recipes.pdf' }, { name: 'more.pdf', content_type: 'application/pdf', size_bytes: 12_000 }],
 };

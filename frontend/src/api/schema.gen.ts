@@ -16266,7 +16266,7 @@ export interface components {
             /** @description The wizard's steps, in order. */
             steps: ("details" | "file_upload" | "content" | "products" | "ticket_details" | "design" | "license_keys" | "key_details" | "checkout" | "upsell" | "delivery" | "pages" | "advanced")[];
             /**
-             * @description The finer kind; it has to go with the form.
+             * @description The kind within its form; it has to be one of the form's.
              * @enum {string}
              */
             subtype?: "e_book" | "music_files" | "coaching" | "membership" | "book" | "online_course" | "online_course_live" | "event" | "certificate" | "license_code";
@@ -16419,7 +16419,7 @@ export interface components {
              */
             stamps_pdfs?: boolean | null;
             /**
-             * @description The finer kind; it has to go with the form; null: none.
+             * @description The kind within its form; it has to be one of the form's; null: none.
              * @enum {string|null}
              */
             subtype?: "e_book" | "music_files" | "coaching" | "membership" | "book" | "online_course" | "online_course_live" | "event" | "certificate" | "license_code" | null;
@@ -16662,7 +16662,7 @@ export interface components {
              */
             stamps_pdfs?: boolean | null;
             /**
-             * @description The finer kind; it has to go with the form; null: none.
+             * @description The kind within its form; it has to be one of the form's; null: none.
              * @enum {string|null}
              */
             subtype?: "e_book" | "music_files" | "coaching" | "membership" | "book" | "online_course" | "online_course_live" | "event" | "certificate" | "license_code" | null;
@@ -19913,7 +19913,7 @@ export interface components {
             contents: components["schemas"]["ProductContent"][];
             /** @description Its pictures. */
             covers: components["schemas"]["CoverAttributes"][];
-            /** @description What buyers read. */
+            /** @description What buyers read about it on its page. */
             description: string;
             /** @description Its files. */
             files: components["schemas"]["ReviewedFile"][];
@@ -19929,10 +19929,12 @@ export interface components {
              */
             sold_count: number;
             /**
-             * @description The finer kind.
+             * @description The kind within its form, where it has one.
              * @enum {string}
              */
             subtype?: "e_book" | "music_files" | "coaching" | "membership" | "book" | "online_course" | "online_course_live" | "event" | "certificate" | "license_code";
+            /** @description The line that buyers read under the name; may be empty. */
+            tagline: string;
         };
         /**
          * RevokedKeysAttributes

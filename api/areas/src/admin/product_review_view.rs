@@ -51,9 +51,11 @@ pub struct ReviewedLesson {
 /// What is looked at.
 #[derive(Debug, Clone, Object)]
 pub struct ReviewedProduct {
-    /// What buyers read.
+    /// The line that buyers read under the name; may be empty.
+    pub tagline: String,
+    /// What buyers read about it on its page.
     pub description: String,
-    /// The finer kind.
+    /// The kind within its form, where it has one.
     #[oai(skip_serializing_if_is_none)]
     pub subtype: Option<WireEnum<Subtype>>,
     /// Whether it is shown in the shop.
@@ -185,6 +187,7 @@ pub async fn contents(tx: &mut Tx, files: &dyn ObjectStore, case: &Case) -> Resu
         },
         lessons,
         subtype: product.subtype.map(WireEnum),
+        tagline: product.fields.tagline,
         description: product.fields.description,
         published: product.published,
         sold_count: product.sold_count,

@@ -1,6 +1,8 @@
--- Made by the policies, of what this migration brought.
 DROP TRIGGER IF EXISTS refuse_snapshot_change ON orders;
 DROP TRIGGER IF EXISTS begin_subscription ON orders;
+DROP FUNCTION IF EXISTS refuse_snapshot_change();
+DROP FUNCTION IF EXISTS begin_subscription();
+-- Made by the policies, of what this migration brought.
 DROP FUNCTION IF EXISTS subscription_now(uuid, uuid);
 ALTER TABLE orders NO FORCE ROW LEVEL SECURITY;
 ALTER TABLE subscriptions NO FORCE ROW LEVEL SECURITY;

@@ -37,3 +37,28 @@ FROM orders
 WHERE jsonb_typeof(snapshot #> '{plan,terms}') = 'object'
 ON CONFLICT (seller_id, order_id) DO NOTHING;
 ALTER TABLE orders FORCE ROW LEVEL SECURITY;
+
+-- In the same transaction as the copy: what a former program writes after it is refused, and what it sells gets its row.
+-- What an order was sold as stays: whatever becomes another later has a place of its own.
+CREATE FUNCTION refuse_snapshot_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    RAISE EXCEPTION 'the snapshot of order % never changes', NEW.id USING ERRCODE = 'KO500';
+END $$;
+CREATE TRIGGER refuse_snapshot_change BEFORE UPDATE OF snapshot ON orders FOR EACH ROW
+    WHEN (OLD.snapshot IS DISTINCT FROM NEW.snapshot) EXECUTE FUNCTION refuse_snapshot_change();
+
+-- A plan is sold with its order, whoever writes that: no writer can forget it.
+CREATE FUNCTION begin_subscription() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    INSERT INTO subscriptions (seller_id, order_id, plan) VALUES (NEW.seller_id, NEW.id, NEW.snapshot -> 'plan')
+    ON CONFLICT (seller_id, order_id) DO NOTHING;
+    RETURN NULL;
+END $$;
+CREATE TRIGGER begin_subscription AFTER INSERT ON orders FOR EACH ROW
+    WHEN (jsonb_typeof(NEW.snapshot #> '{plan,terms}') = 'object') EXECUTE FUNCTION begin_subscription();
+
+DO $$ BEGIN
+    IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'kontor_seller') THEN
+        GRANT SELECT, INSERT, UPDATE ON subscriptions TO kontor_seller;
+    END IF;
+END $$;

@@ -27,7 +27,7 @@ const PLACES: &[(&str, Place, &str)] = &[
     ("Cargo.toml", AfterLast("kontor-", "path = \"core/"), "kontor-@crate@ = { path = \"core/@crate@\" }"),
     ("core/features/Cargo.toml", Among("kontor-"), "kontor-@crate@.workspace = true"),
     ("core/registry/Cargo.toml", Among("kontor-"), "kontor-@crate@.workspace = true"),
-    ("core/registry/src/lib.rs", AfterLast("    &kontor_", ","), "    &@lib@::@SHEET@,"),
+    ("core/registry/src/lib.rs", Before("    &kontor_webhooks::EVENTS,"), "    &@lib@::@SHEET@,"),
     ("core/xtask/boundaries.txt", Before("# Every list of the cabinet"), "@crate@ -> kernel db lists"),
     ("core/xtask/boundaries.txt", Within("registry ", "->"), " @crate@"),
     ("core/xtask/boundaries.txt", Within("api-cabinet-settings ", "->"), " @crate@"),

@@ -40,6 +40,9 @@ fn a_context_is_written_over_all_layers_and_known_to_every_list() {
         let is_code = own && !path.ends_with(".sql");
         assert!(!is_code || text.lines().all(|line| line.chars().count() <= 140), "{path} is too wide");
     }
+    // A list of sellers stands among theirs, and not among those of managers.
+    let (of_sellers, of_managers) = written["core/registry/src/lib.rs"].split_once("ADMIN_SHEETS").unwrap();
+    assert!(of_sellers.contains("::GIFT_NOTES,") && !of_managers.contains("::GIFT_NOTES,"));
     // What the workspace itself asks of a crate.
     let absent = crate::workspace::features::absent_in(&written["Cargo.toml"], &written["core/features/Cargo.toml"]);
     assert_eq!(absent, Vec::<String>::new());

@@ -51,6 +51,11 @@ function Parts({ inside }: { inside: Inside }) {
           ))}
         </Box>
       )}
+      {inside.tagline && (
+        <Part title={t('reviews.tagline')}>
+          <Typography sx={{ overflowWrap: 'anywhere' }}>{inside.tagline}</Typography>
+        </Part>
+      )}
       <Part title={t('reviews.description')}>
         <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{inside.description || t('reviews.nothing')}</Typography>
       </Part>
