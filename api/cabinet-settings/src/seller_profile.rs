@@ -178,7 +178,7 @@ pub struct SellerProfileAttributes {
     /// ISO 3166-1 code.
     #[oai(skip_serializing_if_is_none)]
     pub issuance_country: Option<String>,
-    /// Names of the fields that still need something before the papers can be handed in.
+    /// Names of the fields that still need something before the documents can be handed in.
     pub missing: Vec<String>,
     /// When it last changed.
     pub updated_at: Timestamp,

@@ -1,4 +1,4 @@
-//! Where the seller's verification stands, its papers, and handing them in.
+//! Where the seller's verification stands, its documents, and handing them in.
 
 use kontor_db::Tx;
 use kontor_kernel::{Result, kinds};
@@ -83,11 +83,11 @@ pub struct VerificationAttributes {
     pub can_be_paid_out: bool,
     /// Everything that stands in the way. Empty: nothing is paused.
     pub requirements: Vec<Requirement>,
-    /// Names of profile fields and kinds of papers that are missing before the papers can be handed in.
+    /// Names of profile fields and kinds of documents that are missing before they can be handed in.
     pub missing: Vec<String>,
-    /// The papers, oldest first.
+    /// The documents, oldest first.
     pub documents: Vec<VerificationDocument>,
-    /// When the papers were handed in.
+    /// When the documents were handed in.
     #[oai(skip_serializing_if_is_none)]
     pub submitted_at: Option<Timestamp>,
     /// When they were decided on.
@@ -138,7 +138,7 @@ impl Verifications {
         Ok(Json(Doc::new(document.id, "document", document.into())))
     }
 
-    /// Hand the papers in
+    /// Hand in the documents
     ///
     /// Refused with `profile_incomplete` and the names of what is missing. Handing in twice changes nothing. The
     /// decision comes by mail and is seen here.

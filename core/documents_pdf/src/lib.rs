@@ -6,7 +6,7 @@
 //!   India, East and South-East Asia, the Caucasus and Ethiopia, and emoji in one colour. Words are shaped and run in
 //!   their script's direction. A sign that no font has is an empty box.
 //!
-//! Who may call: the contexts that hand papers out (fulfilment).
+//! Who may call: the contexts that hand documents out (fulfilment).
 
 pub mod certificate;
 mod code;

@@ -1,9 +1,9 @@
-//! Who a seller is: profile, papers, the provider's decision, and what follows from it for selling and payouts.
+//! Who a seller is: profile, documents, the provider's decision, and what follows from it for selling and payouts.
 //!
 //! Owned tables: `documents`, `legitimations`, `seller_profiles`.
 //! * Never a decision assumed: the provider is asked, the words of its events are not believed.
 //! * Never a pause without a requirement that says what to do about it.
-//! * Never a file handed over that was not checked, never a decision applied to papers that were not handed in.
+//! * Never a file handed over that was not checked, never a decision applied to documents that were not handed in.
 //! * Never a test side that waits: it is verified from the start, so a shop can be tried before it may sell.
 //!
 //! Callers: api/cabinet, fulfilment (who sells, for the receipt), checkout and ledger (what an account may do), the worker's money lane.

@@ -6033,7 +6033,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hand the papers in
+         * Hand in the documents
          * @description Refused with `profile_incomplete` and the names of what is missing. Handing in twice changes nothing. The
          *     decision comes by mail and is seen here.
          *
@@ -20110,7 +20110,7 @@ export interface components {
             issuance_country?: string;
             /** @description As in the identity document. */
             last_name: string;
-            /** @description Names of the fields that still need something before the papers can be handed in. */
+            /** @description Names of the fields that still need something before the documents can be handed in. */
             missing: string[];
             /** @description ISO 3166-1 code. */
             nationality?: string;
@@ -21648,7 +21648,7 @@ export interface components {
              * @example 2026-03-31T12:00:00.000Z
              */
             decided_at?: string;
-            /** @description The papers, oldest first. */
+            /** @description The documents, oldest first. */
             documents: components["schemas"]["VerificationDocument"][];
             /**
              * @description The provider's, once it was asked.
@@ -21660,7 +21660,7 @@ export interface components {
              * @enum {string}
              */
             level: "light" | "regular";
-            /** @description Names of profile fields and kinds of papers that are missing before the papers can be handed in. */
+            /** @description Names of profile fields and kinds of documents that are missing before they can be handed in. */
             missing: string[];
             /**
              * Format: int32
@@ -21681,7 +21681,7 @@ export interface components {
             state: "init" | "requested" | "in_review" | "reviewed" | "change" | "rejected";
             /**
              * Format: date-time
-             * @description When the papers were handed in.
+             * @description When the documents were handed in.
              * @example 2026-03-31T12:00:00.000Z
              */
             submitted_at?: string;

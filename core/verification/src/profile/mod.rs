@@ -107,7 +107,7 @@ impl SellerProfile {
         (lines, self.business_type, self.birthday, self.nationality.clone(), self.country_code.clone())
     }
 
-    /// The fields that still need something before the papers can be handed in.
+    /// The fields that still need something before the documents can be handed in.
     pub fn unmet_fields(&self, today: NaiveDate) -> Vec<&'static str> {
         flaws(self, today).into_iter().map(|flaw| flaw.field).collect()
     }
