@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { openBrowser } from '../support/browser.mjs';
+import { atRest, openBrowser } from '../support/browser.mjs';
 import { startPages } from './server.mjs';
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -223,11 +223,8 @@ async function fill(page) {
 
 /** Drawn as it is now, with no colour on its way to another. */
 async function settled(page) {
-  await page.evaluate(async () => {
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    const moves = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity);
-    await Promise.allSettled(moves.map((each) => each.finished));
-  });
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await atRest(page);
 }
 
 function visibleFields(page) {

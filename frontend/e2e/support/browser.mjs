@@ -57,8 +57,11 @@ async function runAxe() {
   return result;
 }
 
-/** What is half faded in, or greyed while a price is asked for, is not what anybody reads. */
-async function atRest(page) {
+/**
+ * What is half faded in, or greyed while a price is asked for, is not what anybody reads. The state of each animation is asked for:
+ * Chromium does not keep the promise `finished` of every transition that is over.
+ */
+export async function atRest(page) {
   await page
     .waitForFunction(
       () =>
