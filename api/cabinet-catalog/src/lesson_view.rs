@@ -8,7 +8,7 @@ use kontor_kernel::kinds;
 use kontor_uploads::UploadState;
 use poem_openapi::Object;
 
-use crate::http::{Timestamp, WireEnum, WireId};
+use crate::http::{Timestamp, WireEnum, WireId, WireRichText};
 
 /// The file of a lesson.
 #[derive(Debug, Clone, Object)]
@@ -84,6 +84,8 @@ pub struct LessonAttributes {
     pub kind: WireEnum<LessonKind>,
     /// Its words as plain text; an empty line parts paragraphs. Beside a film, sound or file they stand below it.
     pub text: String,
+    /// The same formatted, as a document of the editor.
+    pub content: WireRichText,
     /// Whether everybody may read it on the product's page before they buy.
     pub preview: bool,
     /// Whether buyers can take it: a text or quiz has words, the others have a file that was checked.
@@ -111,6 +113,7 @@ impl LessonAttributes {
             position: lesson.position,
             created_at: Timestamp(lesson.created_at),
             version,
+            content: WireRichText(lesson.rich_text().to_json()),
             name: lesson.name,
             text: lesson.body,
         }

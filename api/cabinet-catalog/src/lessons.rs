@@ -18,7 +18,9 @@ use poem_openapi::{
 use serde::{Deserialize, Serialize};
 
 use super::lesson_view::LessonAttributes;
-use crate::http::{Answer, Body, Doc, Gone, Seller, WireEnum, WireId, idempotent::Idempotent, version::IfMatch};
+use crate::http::{
+    Answer, Body, Doc, Gone, Seller, WireEnum, WireId, WireRichText, idempotent::Idempotent, version::IfMatch,
+};
 
 /// The operations.
 pub struct Lessons;
@@ -38,6 +40,9 @@ pub struct LessonBody {
     #[serde(default)]
     #[oai(validator(max_length = 20000))]
     pub text: Option<String>,
+    /// Its words, formatted: a document of the editor (docs/rich-text.md). Where it is sent, `text` does not count.
+    #[serde(default)]
+    pub content: Option<WireRichText>,
     /// A completed upload with the purpose `digital` that fits the kind; a text or quiz has none.
     #[serde(default)]
     pub upload_id: Option<WireId<kinds::Upload>>,
@@ -55,9 +60,11 @@ pub struct LessonPatch {
     pub name: Option<String>,
     /// What it is; a file that does not fit has to be taken off with it.
     pub kind: Option<WireEnum<LessonKind>>,
-    /// Its words as plain text.
+    /// Its words as plain text; takes the place of what was formatted.
     #[oai(validator(max_length = 20000))]
     pub text: Option<String>,
+    /// Its words, formatted: a document of the editor (docs/rich-text.md). Where it is sent, `text` does not count.
+    pub content: Option<WireRichText>,
     /// A completed upload with the purpose `digital` that fits the kind; null takes the file off.
     pub upload_id: MaybeUndefined<WireId<kinds::Upload>>,
     /// Whether everybody may read it before they buy; ten lessons of a course at most.
@@ -68,6 +75,7 @@ impl From<LessonBody> for NewLesson {
     fn from(body: LessonBody) -> Self {
         let fields = LessonChange {
             text: body.text,
+            content: body.content.map(|content| content.0),
             upload: body.upload_id.map(|id| Some(id.0)),
             preview: body.preview,
             ..LessonChange::default()
@@ -83,6 +91,7 @@ impl From<LessonPatch> for LessonChange {
             name: patch.name,
             kind: patch.kind.map(|word| word.0),
             text: patch.text,
+            content: patch.content.map(|content| content.0),
             upload: upload.map(|id| id.map(|id| id.0)),
             preview: patch.preview,
         }

@@ -1,11 +1,11 @@
 //! A seller's own legal texts.
 
 use kontor_kernel::Machine;
-use kontor_storefront::{LegalKind, LegalText};
+use kontor_storefront::{LegalKind, LegalText, LegalWording};
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
 
-use crate::http::{Answer, Body, Doc, ListDoc, Resource, Seller, Timestamp, WireEnum};
+use crate::http::{Answer, Body, Doc, ListDoc, Resource, Seller, Timestamp, WireEnum, WireRichText};
 
 /// The operations.
 pub struct LegalTexts;
@@ -19,6 +19,8 @@ pub struct LegalTextAttributes {
     pub version: i32,
     /// The wording; empty: taken away.
     pub text: String,
+    /// The same formatted, as a document of the editor.
+    pub content: WireRichText,
     /// Since when it holds.
     pub created_at: Timestamp,
 }
@@ -28,8 +30,12 @@ pub struct LegalTextAttributes {
 #[serde(deny_unknown_fields)]
 pub struct LegalTextBody {
     /// Paragraphs with an empty line between them; one that begins with `## ` is a heading. Empty: takes the text away.
+    #[serde(default)]
     #[oai(validator(max_length = 50000))]
     pub text: String,
+    /// The wording, formatted: a document of the editor (docs/rich-text.md). Where it is sent, `text` does not count.
+    #[serde(default)]
+    pub content: Option<WireRichText>,
 }
 
 const TYPE: &str = "legal_text";
@@ -39,6 +45,7 @@ impl From<LegalText> for LegalTextAttributes {
         Self {
             kind: WireEnum(text.kind),
             version: text.version,
+            content: WireRichText(text.rich_text().to_json()),
             text: text.text,
             created_at: Timestamp(text.created_at),
         }
@@ -72,7 +79,8 @@ impl LegalTexts {
         body: Body<LegalTextBody>,
     ) -> Answer<Json<Doc<LegalTextAttributes>>> {
         let kind = LegalKind::parse(&kind.0).ok_or_else(kontor_kernel::ApiError::not_found)?;
-        let text = seller.tx(async |tx| kontor_storefront::publish(tx, kind, &body.0.text).await).await?;
+        let wording = LegalWording { text: body.0.text, content: body.0.content.map(|content| content.0) };
+        let text = seller.tx(async |tx| kontor_storefront::publish(tx, kind, &wording).await).await?;
         Ok(Json(Doc::new(text.id, TYPE, text.into())))
     }
 }

@@ -42,7 +42,7 @@ pub use device::device;
 pub use gone::Gone;
 pub use kontor_api_wire::{
     Amount, Doc, FeeBody, ListDoc, Meta, PageNumber, PageRows, Paging, RateLimitStatus, Resource, Timestamp, WireEnum,
-    WireId, WirePatch, WithFields, context, wire,
+    WireId, WirePatch, WireRichText, WithFields, context, wire,
 };
 pub use list::ListQuery;
 pub use refusal::Refusal;

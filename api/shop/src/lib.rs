@@ -51,7 +51,6 @@ pub mod internals {
             assets::kind as asset_kind,
             dates::{day, moment, zone},
             frame::countries,
-            legal::blocks,
             payment::{
                 form::{ECHO_CHARS_MAX, Sent, errors, from_sent},
                 within,

@@ -27,6 +27,7 @@ mod random_moves;
 mod reseal;
 mod reseller;
 mod reviews;
+mod rich_text;
 mod saved_views;
 mod shop;
 mod states;

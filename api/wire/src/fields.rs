@@ -82,6 +82,7 @@ fn property(attribute: &Attribute, used: AttributeUse) -> MetaSchemaRef {
         AttributeKind::Ids(prefix) => {
             inline(MetaSchema { items: Some(Box::new(inline(id_schema(prefix)))), ..MetaSchema::new("array") })
         }
+        AttributeKind::RichText => inline(rich_text_schema()),
     };
     let answers = used == AttributeUse::Answer;
     let about = if answers { attribute.about } else { attribute.about_change };
@@ -109,6 +110,21 @@ fn number(bound: i64) -> Option<f64> {
 
 fn inline(schema: MetaSchema) -> MetaSchemaRef {
     MetaSchemaRef::Inline(Box::new(schema))
+}
+
+/// A document of formatted text.
+pub(crate) fn rich_text_schema() -> MetaSchema {
+    let block =
+        MetaSchema { description: Some("A block, such as `paragraph` or `heading`."), ..MetaSchema::new("object") };
+    let kind = MetaSchema { enum_items: vec![Value::from("doc")], ..MetaSchema::new("string") };
+    MetaSchema {
+        properties: vec![
+            ("type", inline(kind)),
+            ("content", inline(MetaSchema { items: Some(Box::new(inline(block))), ..MetaSchema::new("array") })),
+        ],
+        required: vec!["type"],
+        ..MetaSchema::new("object")
+    }
 }
 
 /// An id with this prefix.

@@ -209,3 +209,22 @@ impl Amount {
         Ok(Money::new(self.amount, currency))
     }
 }
+
+/// A formatted text, as a document of the editor; what it may say is checked by who keeps it.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct WireRichText(pub Value);
+
+text_type!(, WireRichText, "rich_text".into(), crate::fields::rich_text_schema());
+
+impl ToJSON for WireRichText {
+    fn to_json(&self) -> Option<Value> {
+        Some(self.0.clone())
+    }
+}
+
+impl ParseFromJSON for WireRichText {
+    fn parse_from_json(value: Option<Value>) -> ParseResult<Self> {
+        value.filter(Value::is_object).map(Self).ok_or_else(|| ParseError::custom("not a document"))
+    }
+}

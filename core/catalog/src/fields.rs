@@ -8,6 +8,7 @@ use kontor_kernel::{
     limits::{DESCRIPTION_CHARS_MAX, LINE_CHARS_MAX, TEXT_CHARS_MAX},
 };
 use kontor_pricing::SupplyKind;
+use kontor_rich_text::RichText;
 
 use crate::{AdditionalFee, AfterPurchaseChange, AttendeesAsked, Form, Selection, Subtype, limits};
 
@@ -40,6 +41,9 @@ pub struct ProductFields {
     /// What buyers read below.
     #[attribute(text(0, DESCRIPTION_CHARS_MAX), reviewed)]
     pub description: String,
+    /// Everything else that buyers read on its page, formatted: a document of the editor (docs/rich-text.md).
+    #[attribute(rich = limits::DETAILS_CHARS_MAX, null = "nothing more", reviewed)]
+    pub details: Option<RichText>,
     /// The kind within its form; it has to be one of the form's.
     #[attribute(null = "none", reviewed)]
     pub subtype: Option<Subtype>,

@@ -20,6 +20,8 @@ pub const QUANTITY_DEFAULT: i32 = 10;
 pub const DOWNLOADS_MAX: i64 = 1_000;
 /// For how long a buyer may fetch a file: ten years.
 pub const DOWNLOAD_DAYS_MAX: i64 = 3_650;
+/// The formatted text of a product, without its formatting: four times what people write to each other.
+pub const DETAILS_CHARS_MAX: usize = 20_000;
 /// The line under a product's name: it fits a card of the shop.
 pub const TAGLINE_CHARS_MAX: usize = 80;
 /// A product's address (storefront-growth §7: slugs up to about 102 characters).

@@ -131,6 +131,8 @@ catalogue! {
     InvalidEmail "invalid_email" 422;
     EmailNotAscii "email_not_ascii" 422;
     InvalidUrl "invalid_url" 422;
+    RichTextInvalid "rich_text_invalid" 422;
+    EmbedUnknown "embed_unknown" 422;
     UnknownPlaceholder "unknown_placeholder" 422;
     UrlWithPassword "url_with_password" 422;
     HttpsRequired "https_required" 422;

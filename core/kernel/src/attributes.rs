@@ -46,6 +46,8 @@ pub enum AttributeKind {
     Id(&'static str),
     /// Ids with this prefix.
     Ids(&'static str),
+    /// A formatted text, as a document of the editor.
+    RichText,
 }
 
 /// What a field may hold, beyond its kind.

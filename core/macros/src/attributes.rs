@@ -62,6 +62,8 @@ enum Limit {
     Line(Expr, Expr),
     /// A text of several lines.
     Text(Expr, Expr),
+    /// A formatted text of so many characters.
+    Rich(Expr),
     /// A number.
     Range(Expr, Expr),
     /// Characters, in the specification alone.
@@ -134,7 +136,7 @@ impl<'a> Plain<'a> {
             None => quote!(::core::option::Option::None),
         };
         let limit = match &self.limit {
-            None => quote!(None),
+            None | Some(Limit::Rich(_)) => quote!(None),
             Some(Limit::Line(min, max) | Limit::Text(min, max) | Limit::Chars(min, max)) => {
                 quote!(Chars(#min, #max, #pattern))
             }
@@ -160,6 +162,7 @@ impl<'a> Plain<'a> {
         let check = match self.limit.as_ref()? {
             Limit::Line(min, max) => quote!(check.line(#pointer, value, #min, #max)),
             Limit::Text(min, max) => quote!(check.text(#pointer, value, #min, #max)),
+            Limit::Rich(max) => quote!(::kontor_rich_text::check(check, #pointer, value, #max)),
             Limit::Range(min, max) => quote!(check.range(#pointer, *value, #min, #max)),
             Limit::Chars(..) | Limit::Bounds(..) | Limit::Items(_) => return None,
         };
@@ -187,6 +190,7 @@ fn limit(word: &str, meta: &syn::meta::ParseNestedMeta<'_>) -> Result<Limit> {
         "range" => bounds().map(|(min, max)| Limit::Range(min, max))?,
         "chars" => bounds().map(|(min, max)| Limit::Chars(min, max))?,
         "bounds" => bounds().map(|(min, max)| Limit::Bounds(min, max))?,
+        "rich" => Limit::Rich(meta.value()?.parse()?),
         "items" => Limit::Items(meta.value()?.parse()?),
         _ => return Err(meta.error("expected a limit, `name`, `null`, `pattern`, `required` or `reviewed`")),
     })

@@ -5,6 +5,8 @@ use chrono::{DateTime, Utc};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Row, Tx, query};
 use kontor_kernel::{ApiError, Result, Validator, kinds::LegalTextId, words};
+use kontor_rich_text::RichText;
+use serde_json::Value;
 
 use crate::limits;
 
@@ -31,11 +33,20 @@ pub struct LegalText {
     pub version: i32,
     /// The wording; empty: taken away.
     pub text: String,
+    /// The same formatted, where it was written so.
+    pub content: Option<RichText>,
     /// Since when it holds.
     pub created_at: DateTime<Utc>,
 }
 
-const COLUMNS: &str = "l.id, l.kind, l.version, l.text, l.created_at";
+impl LegalText {
+    /// The wording, formatted or in plain paragraphs.
+    pub fn rich_text(&self) -> RichText {
+        self.content.clone().unwrap_or_else(|| RichText::of_outline(&self.text))
+    }
+}
+
+const COLUMNS: &str = "l.id, l.kind, l.version, l.text, l.content, l.created_at";
 
 /// The newest wording of each text that the tenant ever had, taken away or not.
 pub async fn legal_texts(tx: &mut Tx) -> Result<Vec<LegalText>> {
@@ -58,31 +69,56 @@ pub async fn legal_text(tx: &mut Tx, kind: LegalKind, version: Option<i32>) -> R
     Ok(found.into_iter().next().filter(|found| !found.text.is_empty()))
 }
 
+/// A wording that is to hold.
+#[derive(Debug, Clone, Default)]
+pub struct LegalWording {
+    /// Plain text; empty takes the text away. Without meaning beside `content`.
+    pub text: String,
+    /// A document of the editor.
+    pub content: Option<Value>,
+}
+
 /// Puts a new wording in place of the one that holds; the same once more is no other. Empty: takes it away.
-pub async fn publish(tx: &mut Tx, kind: LegalKind, text: &str) -> Result<LegalText> {
-    let text = text.replace("\r\n", "\n");
-    let text = text.trim();
-    Validator::new().text("/text", text, 0, limits::LEGAL_CHARS_MAX).finish()?;
+pub async fn publish(tx: &mut Tx, kind: LegalKind, wording: &LegalWording) -> Result<LegalText> {
+    let mut check = Validator::new();
+    match &wording.content {
+        Some(content) => kontor_rich_text::check(&mut check, "/content", content, limits::LEGAL_CHARS_MAX),
+        None => {
+            check.text("/text", &wording.text.replace("\r\n", "\n"), 0, limits::LEGAL_CHARS_MAX);
+        }
+    }
+    check.finish()?;
+    let content = wording.content.as_ref().map(RichText::of_json).transpose()?.filter(|content| !content.is_empty());
+    let plain = || wording.text.replace("\r\n", "\n").trim().to_owned();
+    let text = match (&content, &wording.content) {
+        (Some(content), _) => content.plain(),
+        (None, Some(_)) => String::new(),
+        (None, None) => plain(),
+    };
     // One at a time: two that come together are two versions.
     kontor_tenants::hold(tx).await?;
     let all = legal_texts(tx).await?;
     let now = all.into_iter().find(|one| one.kind == kind);
     match now {
-        Some(same) if same.text == text => return Ok(same),
+        Some(same) if same.text == text && same.content == content => return Ok(same),
         None if text.is_empty() => return Err(ApiError::field(kontor_kernel::Code::Required, "/text")),
         _ => {}
     }
     let version = now.map_or(0, |now| now.version) + 1;
-    let made = LegalText { id: tx.id(), kind, version, text: text.to_owned(), created_at: tx.now() };
+    let made = LegalText { id: tx.id(), kind, version, text, content, created_at: tx.now() };
     let seller = tx.seller()?;
-    query("INSERT INTO legal_texts (seller_id, id, kind, version, text, created_at) VALUES ($1, $2, $3, $4, $5, $6)")
-        .bind(seller)
-        .bind(made.id)
-        .bind(made.kind)
-        .bind(made.version)
-        .bind(&made.text)
-        .bind(made.created_at)
-        .execute(tx.conn()?)
-        .await?;
+    query(
+        "INSERT INTO legal_texts (seller_id, id, kind, version, text, content, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)",
+    )
+    .bind(seller)
+    .bind(made.id)
+    .bind(made.kind)
+    .bind(made.version)
+    .bind(&made.text)
+    .bind(&made.content)
+    .bind(made.created_at)
+    .execute(tx.conn()?)
+    .await?;
     Ok(made)
 }

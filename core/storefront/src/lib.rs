@@ -27,7 +27,7 @@ mod withdrawal;
 
 pub use asked::{BuyerFields, BuyerInformation};
 pub use css::css;
-pub use legal::{LegalKind, LegalText, legal_text, legal_texts, publish};
+pub use legal::{LegalKind, LegalText, LegalWording, legal_text, legal_texts, publish};
 pub use proof::SocialProof;
 pub use settings::{
     CheckoutSettings, CheckoutSettingsInput, add, change, check_chosen, duplicate, find_settings, list, of_product,

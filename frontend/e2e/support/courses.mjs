@@ -1,4 +1,6 @@
 // A course for the screens: every kind of lesson, and every way in which one is not there yet.
+import { document } from './rich.mjs';
+
 const at = (days) => new Date(Date.UTC(2025, 10, 21, 9, 30) + days * 86_400_000).toISOString();
 const doc = (id, type, attributes) => ({ data: { id, type, attributes } });
 const file = (name, content_type, state, refusal) => ({ upload_id: 'upl_1', file_name: name, content_type, size_bytes: 48_000_000, state, ...(refusal ? { refusal } : {}) });
@@ -35,7 +37,7 @@ export const courseProduct = (product, parts, empty) => ({
 
 const shown = (id) => {
   const [section, found] = SECTIONS.flatMap((one) => one.lessons.map((each) => [one, each])).find(([, each]) => each.id === id) ?? [];
-  return doc(id, 'lesson', { ...found, section_id: section?.id, text: 'Flour, water, salt.\n\nAnd a jar that closes, but not tightly.', position: 0, created_at: at(-1), version: 1 });
+  return doc(id, 'lesson', { ...found, section_id: section?.id, text: 'Flour, water, salt.\n\nAnd a jar that closes, but not tightly.', content: document('Flour, water, salt.', 'And a jar that closes, but not tightly.'), position: 0, created_at: at(-1), version: 1 });
 };
 
 export const courseWorld = (empty) => ({

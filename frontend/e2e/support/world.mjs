@@ -8,6 +8,7 @@ import { viewWorld } from './views.mjs';
 import { optInWorld } from './opt_ins.mjs';
 import { orderWorld } from './orders.mjs';
 import { receivedWorld } from './received.mjs';
+import { document } from './rich.mjs';
 import { checkoutWorld } from './checkout.mjs';
 import { contactWorld } from './contact.mjs';
 import { legalWorld } from './legal.mjs';
@@ -60,7 +61,7 @@ const MISSING = ['no_digitals', 'no_pricing_plans'].map((code, index) => ({
 // One of every standing: on sale, a draft with two things left, archived, sold out.
 const product = (n) => ({
   name: ['Sourdough from scratch', 'Rye for winter', 'Old recipes', 'Twelve tins'][n % 4], slug: `product-${n}`, page_path: `/product-${n}`, description: 'Forty pages on flour, water and patience.',
-  form: 'download', subtype: 'e_book', tagline: '', internal_name: '', cost_center: '', published: n % 4 !== 1, published_at: n % 4 === 1 ? undefined : at(-n), archived: n % 4 === 2, private: false,
+  form: 'download', subtype: 'e_book', tagline: '', details: document('## What you will bake', 'Twelve loaves, the first of them tomorrow.'), internal_name: '', cost_center: '', published: n % 4 !== 1, published_at: n % 4 === 1 ? undefined : at(-n), archived: n % 4 === 2, private: false,
   review_state: 'not_for_review', review_not_passed: false, limit: n % 4 === 3 ? 12 : undefined, sold_count: n % 4 === 3 ? 12 : n * 3, reserved_count: 0, is_sold_out: n % 4 === 3,
   has_access_password: n === 0, category_ids: n % 2 ? [] : ['cat_0'], product_group_ids: ['grp_0'], webhooks: 'selected', webhook_endpoint_ids: ['whe_0'], tracking: 'selected', tracking_code_ids: ['trk_0'],
   delivery_instructions: '', zfu_number: '', shares_changes: false, lessons_count: 0, keys_low: false, quantity_selectable: false, quantity_max: 10, attendees: 'none', giftable: n % 4 === 0,
@@ -86,7 +87,7 @@ const reviewCase = (n) => ({
   ...(n > 1 ? { decided_at: at(-n), decided_by: 'admin@demo.test' } : {}), ...(n === 3 ? { reason: 'The description promises a printed book.' } : {}),
 });
 const REVIEWED = {
-  tagline: 'For everybody who bakes at home', description: 'Forty pages on flour, water and patience.', published: true, sold_count: 3, covers: [], contents: [], lessons: [],
+  tagline: 'For everybody who bakes at home', description: 'Forty pages on flour, water and patience.', details: 'What you will bake\n\nTwelve loaves, the first of them tomorrow.', published: true, sold_count: 3, covers: [], contents: [], lessons: [],
   pricing_plans: [{ id: 'pln_1', kind: 'one_time', name: '', price: eur(1900), position: 0, sold_count: 3, reserved_count: 0, created_at: at(-1), version: 1 }],
   files: [{ name: 'recipes.pdf', content_type: 'application/pdf', size_bytes: 3_500_000, url: 'https://example.test/recipes.pdf' }, { name: 'more.pdf', content_type: 'application/pdf', size_bytes: 12_000 }],
 };

@@ -30,6 +30,113 @@ export type Direction =
   | 'ltr'
   | 'rtl';
 
+/** A block of a text. */
+export type RichBlock =
+  | {
+      type: 'paragraph';
+      content: RichInline[];
+    }
+  | {
+      type: 'heading';
+      attrs: HeadingAttrs;
+      content: RichInline[];
+    }
+  | {
+      type: 'bulletList';
+      content: RichItem[];
+    }
+  | {
+      type: 'orderedList';
+      attrs: ListAttrs;
+      content: RichItem[];
+    }
+  | {
+      type: 'blockquote';
+      content: RichBlock[];
+    }
+  | {
+      type: 'codeBlock';
+      content: RichInline[];
+    }
+  | {
+      type: 'horizontalRule';
+    }
+  | {
+      /** A film of another company, which is asked for only once a reader plays it. */
+      type: 'embed';
+      attrs: EmbedAttrs;
+    };
+
+/** An item of a list. */
+export type RichItem =
+  | {
+      type: 'listItem';
+      content: RichBlock[];
+    };
+
+/** A stretch of text, or the end of a line. */
+export type RichInline =
+  | {
+      type: 'text';
+      text: string;
+      marks?: RichMark[];
+    }
+  | {
+      type: 'hardBreak';
+    };
+
+/** How a stretch of text is set. */
+export type RichMark =
+  | {
+      type: 'bold';
+    }
+  | {
+      type: 'italic';
+    }
+  | {
+      type: 'underline';
+    }
+  | {
+      type: 'strike';
+    }
+  | {
+      type: 'code';
+    }
+  | {
+      type: 'link';
+      attrs: LinkAttrs;
+    };
+
+/** Of a heading. */
+export interface HeadingAttrs {
+  /** 2 to 4: the first level is the page's own. */
+  level: number;
+}
+
+/** Of a numbered list. */
+export interface ListAttrs {
+  /** The number of the first item. */
+  start: number;
+}
+
+/** Of a link. */
+export interface LinkAttrs {
+  /** `https:`, `http:`, `mailto:` or `tel:`. */
+  href: string;
+}
+
+/** Of a film. */
+export interface EmbedAttrs {
+  /** Its page at YouTube or Vimeo. */
+  url: string;
+  /** What it shows, for readers who cannot see it; may be empty. */
+  title: string;
+  /** The company that gets to know who plays it; ours, whatever was sent. */
+  provider: string;
+  /** The address of its player; ours, whatever was sent. */
+  player: string;
+}
+
 /** The field for how many. */
 export interface QuantityField {
   /** What was typed. */
@@ -387,7 +494,7 @@ export interface MediaView {
 /** What there is to read and to play in a lesson. */
 export interface LessonMatter {
   /** Paragraphs of plain text. */
-  paragraphs: string[];
+  blocks: RichBlock[];
   media: MediaView | null;
 }
 
@@ -700,8 +807,8 @@ export interface LegalProps {
   page: LegalPage;
   /** Of the imprint alone. */
   imprint: Imprint | null;
-  /** Paragraphs; one that begins with `## ` is a heading. */
-  paragraphs: string[];
+  /** The text. */
+  blocks: RichBlock[];
   /** "Version 3, since 24 November 2026"; none of the imprint. */
   version: LegalVersion | null;
 }
@@ -1521,6 +1628,8 @@ export interface ProductProps {
   teaser: string;
   /** The description as paragraphs of plain text. */
   paragraphs: string[];
+  /** What the seller says beyond it, formatted. */
+  details: RichBlock[];
   cover: Picture | null;
   price: Price;
   /** The ways to pay it, the first of which is the price; empty where there is one. */

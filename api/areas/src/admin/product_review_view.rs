@@ -55,6 +55,8 @@ pub struct ReviewedProduct {
     pub tagline: String,
     /// What buyers read about it on its page.
     pub description: String,
+    /// What they read below it, without its formatting, the address of each link behind its words; may be empty.
+    pub details: String,
     /// The kind within its form, where it has one.
     #[oai(skip_serializing_if_is_none)]
     pub subtype: Option<WireEnum<Subtype>>,
@@ -167,7 +169,7 @@ pub async fn contents(tx: &mut Tx, files: &dyn ObjectStore, case: &Case) -> Resu
     }
     let mut lessons = Vec::new();
     for lesson in course::outline(tx, id).await?.into_iter().flat_map(|section| section.lessons) {
-        let text = course::find(tx, id, lesson.id).await?.body;
+        let text = course::find(tx, id, lesson.id).await?.rich_text().plain_with_links();
         let of_it = match lesson.file() {
             Some(own) => {
                 Some(file(files, &own.object_key, own.state, (own.name, own.content_type, own.size_bytes)).await?)
@@ -188,6 +190,7 @@ pub async fn contents(tx: &mut Tx, files: &dyn ObjectStore, case: &Case) -> Resu
         lessons,
         subtype: product.subtype.map(WireEnum),
         tagline: product.fields.tagline,
+        details: product.fields.details.map(|details| details.plain_with_links()).unwrap_or_default(),
         description: product.fields.description,
         published: product.published,
         sold_count: product.sold_count,

@@ -1,6 +1,7 @@
 //! How a rendered page goes out: status, security policy, caching.
 
 use kontor_render::Html;
+use kontor_rich_text::{EMBED_HOSTS, RichBlock};
 use poem::{
     Response,
     http::{HeaderValue, StatusCode, header},
@@ -38,6 +39,8 @@ pub struct Answer {
     pub plays: bool,
     /// Whether the frame in which tracking codes run may be opened here.
     pub measures: bool,
+    /// Whether a film of another company can be played in it.
+    pub embeds: bool,
     /// A style of this page alone: what a seller's theme makes of it.
     pub style: String,
     /// Whether a page of ours may show it in a frame.
@@ -57,6 +60,7 @@ impl Answer {
             downloads: false,
             plays: false,
             measures: false,
+            embeds: false,
             style: String::new(),
             framed: false,
             onward: None,
@@ -85,6 +89,11 @@ impl Answer {
     /// Lets films and sounds of the file store be played.
     pub fn playing(self) -> Self {
         Self { plays: true, ..self }
+    }
+
+    /// Lets the players of films in these texts be opened.
+    pub fn embedding<'a>(self, blocks: impl IntoIterator<Item = &'a RichBlock>) -> Self {
+        Self { embeds: blocks.into_iter().any(RichBlock::has_embeds), ..self }
     }
 
     /// Lets the frame in which tracking codes run be opened, where the shop has any.
@@ -174,12 +183,11 @@ impl Answer {
             (false, false) => "'self'".to_owned(),
         };
         let asks = if self.pays { format!("'self' {GOOGLE_PAY}") } else { "'self'".to_owned() };
-        let frames = match (self.pays, self.measures) {
-            (false, false) => "'none'".to_owned(),
-            (false, true) => "'self'".to_owned(),
-            (true, false) => provider,
-            (true, true) => format!("'self' {provider}"),
-        };
+        let mut frames = Vec::new();
+        frames.extend(self.measures.then(|| "'self'".to_owned()));
+        frames.extend(self.pays.then_some(provider));
+        frames.extend(EMBED_HOSTS.iter().filter(|_| self.embeds).map(|host| (*host).to_owned()));
+        let frames = if frames.is_empty() { "'none'".to_owned() } else { frames.join(" ") };
         let media = if self.plays { format!("'self' {store}") } else { "'none'".to_owned() };
         let ancestors = if self.framed { "'self'" } else { "'none'" };
         format!(

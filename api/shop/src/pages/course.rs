@@ -25,7 +25,6 @@ use super::{
     failure::Failure,
     pictures,
     place::{Place, begin_as_shop, begin_as_visitor, enter},
-    product::paragraphs,
     visit::Visit,
 };
 
@@ -128,7 +127,8 @@ async fn page(visit: &Visit, place: &Place, key: &str, lesson: Option<LessonId>)
         entry => return course_devices::shut(visit, place, key, access, entry).await,
     }
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
-    Ok(Answer::private(html).playing().cookie(cookie).into())
+    let blocks = props.lesson.iter().flat_map(|lesson| &lesson.matter.blocks);
+    Ok(Answer::private(html).playing().embedding(blocks).cookie(cookie).into())
 }
 
 pub async fn props(
@@ -223,7 +223,7 @@ fn view(visit: &Visit, url: &str, all: &[Placed<'_>], lesson: Lesson) -> Result<
 pub fn matter(visit: &Visit, lesson: &Lesson, url: String) -> LessonMatter {
     let file = lesson.file().filter(|_| !lesson.kind.is_words());
     LessonMatter {
-        paragraphs: paragraphs(&lesson.body),
+        blocks: lesson.rich_text().blocks().to_vec(),
         media: file.map(|file| MediaView {
             url,
             detail: pictures::file_detail(&file.name, file.size_bytes, visit.locale),

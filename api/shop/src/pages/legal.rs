@@ -2,6 +2,7 @@
 
 use kontor_kernel::{ApiError, Result};
 use kontor_render::props::{Imprint, LegalPage, LegalProps, LegalVersion};
+use kontor_rich_text::RichText;
 use kontor_storefront::LegalKind;
 use kontor_verification::{BusinessType, SellerProfile};
 
@@ -22,7 +23,7 @@ pub async fn imprint(visit: &Visit, seller: &str) -> Shown {
         frame: place.frame.clone(),
         page: LegalPage::Imprint,
         imprint: Some(said),
-        paragraphs: Vec::new(),
+        blocks: Vec::new(),
         version: None,
     };
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
@@ -82,7 +83,7 @@ pub async fn text(visit: &Visit, seller: &str, kind: LegalKind) -> Shown {
             LegalKind::RightOfWithdrawal => LegalPage::RightOfWithdrawal,
         },
         imprint: None,
-        paragraphs: blocks(&found.text),
+        blocks: found.rich_text().blocks().to_vec(),
         version: Some(LegalVersion {
             number: found.version,
             since: dates::day(found.created_at, zone, visit.locale),
@@ -91,7 +92,7 @@ pub async fn text(visit: &Visit, seller: &str, kind: LegalKind) -> Shown {
         frame: place.frame.clone(),
     };
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
-    Ok(Answer::shared(html).measuring(&place).into())
+    Ok(Answer::shared(html).embedding(&props.blocks).measuring(&place).into())
 }
 
 /// The instruction of the law's own model, naming whom the contract is with.
@@ -105,7 +106,7 @@ async fn model(visit: &Visit, place: &Place) -> Shown {
         frame: place.frame.clone(),
         page: LegalPage::RightOfWithdrawal,
         imprint: None,
-        paragraphs: blocks(&kontor_storefront::instruction(visit.locale, &trader, &online)),
+        blocks: RichText::of_outline(&kontor_storefront::instruction(visit.locale, &trader, &online)).blocks().to_vec(),
         version: None,
     };
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
@@ -138,23 +139,4 @@ async fn text_and_current_version(
     };
     tx.commit().await?;
     Ok((found, version))
-}
-
-/// Paragraphs, parted by empty lines; a line that begins with `## ` stands by itself.
-pub fn blocks(text: &str) -> Vec<String> {
-    let mut blocks = vec![String::new()];
-    for line in text.lines().map(str::trim_end) {
-        match blocks.last_mut() {
-            _ if line.starts_with("## ") => blocks.extend([line.to_owned(), String::new()]),
-            Some(open) if !line.trim().is_empty() => {
-                if !open.is_empty() {
-                    open.push('\n');
-                }
-                open.push_str(line);
-            }
-            _ => blocks.push(String::new()),
-        }
-    }
-    blocks.retain(|block| !block.is_empty());
-    blocks
 }

@@ -11,7 +11,7 @@ use kontor_checkout::QuoteRequest;
 use kontor_db::Tx;
 use kontor_kernel::{ApiError, Code, Locale, Result, kinds::PricingPlanId};
 use kontor_pricing::{TaxedAmount, Vat};
-use kontor_render::props::{EventDate, Included, Missing, ProductProps, Unavailable};
+use kontor_render::props::{ChapterOffer, EventDate, Included, Missing, ProductProps, Unavailable};
 use kontor_storefront::tracking::PageEvent;
 use kontor_uploads::UploadState;
 use serde_json::json;
@@ -47,7 +47,8 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
         ..props(visit, &place, (&offer, vat, sold.vat_known), includes, unavailable(&sold.reasons, held))
     };
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
-    Ok(Answer::shared(html).playing().measuring(&place).into())
+    let blocks = props.chapters.iter().flat_map(ChapterOffer::blocks).chain(&props.details);
+    Ok(Answer::shared(html).playing().embedding(blocks).measuring(&place).into())
 }
 
 async fn read(visit: &Visit, place: &Place, slug: &str) -> Result<(ShopProduct, Vec<Included>)> {
@@ -185,6 +186,7 @@ fn props(
         kind: pictures::kind(product.form),
         teaser: product.tagline.clone(),
         paragraphs: paragraphs(&product.description),
+        details: product.details.as_ref().map(|details| details.blocks().to_vec()).unwrap_or_default(),
         price: pictures::price(&at_home, vat_known, product.display_old_price(), rhythm, visit.locale),
         cover,
         includes,

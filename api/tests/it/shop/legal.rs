@@ -1,7 +1,7 @@
 //! Who sells and what holds: the imprint of verified data, the seller's own texts with every wording, and the proof of which
 //! of them an order was made under.
 
-use kontor_storefront::LegalKind;
+use kontor_storefront::{LegalKind, LegalWording};
 use serde_json::json;
 
 use super::buyer::Shop;
@@ -9,8 +9,9 @@ use super::buyer::Shop;
 const FORM: &str = "/s/anna/soup/payment";
 
 async fn publish(shop: &Shop, kind: LegalKind, text: &str) {
+    let wording = LegalWording { text: text.to_owned(), content: None };
     let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
-    kontor_storefront::publish(&mut tx, kind, text).await.unwrap();
+    kontor_storefront::publish(&mut tx, kind, &wording).await.unwrap();
     tx.commit().await.unwrap();
 }
 

@@ -30,6 +30,23 @@ async fn the_shelf_and_the_product_are_shown_and_kept_until_they_change() {
 }
 
 #[tokio::test]
+async fn formatted_details_are_drawn_and_a_film_is_let_in_only_where_there_is_one() {
+    let shop = Shop::open().await;
+    shop.product("soup", 2_900).await;
+    let details = r#"{"type":"doc","content":[
+        {"type":"heading","attrs":{"level":2},"content":[{"type":"text","text":"<script>alert(1)</script>"}]},
+        {"type":"embed","attrs":{"url":"https://youtu.be/abc","title":"A \"film\"","provider":"YouTube",
+            "player":"https://www.youtube-nocookie.com/embed/abc?autoplay=1"}}]}"#;
+    shop.sql(&format!("UPDATE products SET details = '{details}'")).await;
+    let page = shop.browser().get("/s/anna/soup").await;
+    assert!(page.has("<h3 dir=\"auto\">&lt;script&gt;alert(1)&lt;/script&gt;</h3>"), "{}", page.html);
+    assert!(page.has("data-embed=\"https://www.youtube-nocookie.com/embed/abc?autoplay=1\""), "{}", page.html);
+    assert!(!page.has("<iframe"), "nothing is asked of the other company before somebody plays it");
+    let policy = page.header("content-security-policy");
+    assert!(policy.contains("frame-src https://www.youtube-nocookie.com https://player.vimeo.com;"), "{policy}");
+}
+
+#[tokio::test]
 async fn a_language_is_chosen_once_and_kept() {
     let shop = Shop::open().await;
     shop.product("soup", 2_900).await;

@@ -7,7 +7,6 @@ mod dates;
 mod form;
 mod frame;
 mod intervals;
-mod legal;
 mod pictures;
 mod plan;
 mod product;

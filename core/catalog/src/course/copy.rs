@@ -14,9 +14,9 @@ pub(crate) async fn copy(tx: &mut Tx, from: ProductId, to: ProductId) -> Result<
          made AS (
             INSERT INTO course_sections (seller_id, id, product_id, name, position, created_at, updated_at)
             SELECT $1, new_id, $3, name, position, $4, $4 FROM pairs)
-         INSERT INTO lessons (seller_id, id, product_id, section_id, name, kind, body, upload_id, preview, position,
+         INSERT INTO lessons (seller_id, id, product_id, section_id, name, kind, body, content, upload_id, preview, position,
             created_at, updated_at)
-         SELECT $1, gen_random_uuid(), $3, pairs.new_id, l.name, l.kind, l.body, l.upload_id, l.preview, l.position, $4, $4
+         SELECT $1, gen_random_uuid(), $3, pairs.new_id, l.name, l.kind, l.body, l.content, l.upload_id, l.preview, l.position, $4, $4
          FROM lessons AS l JOIN pairs ON pairs.old_id = l.section_id WHERE l.seller_id = $1 AND l.product_id = $2",
     )
     .bind(seller)

@@ -7,6 +7,7 @@ use kontor_kernel::{
     ApiError, Result,
     kinds::{CourseSectionId, LessonId, ProductId, UploadId},
 };
+use kontor_rich_text::RichText;
 use kontor_uploads::UploadState;
 
 use crate::{LessonKind, counts::ready};
@@ -38,6 +39,8 @@ pub struct Lesson {
     pub kind: LessonKind,
     /// Its words as plain text; lists leave them out.
     pub body: String,
+    /// The same formatted, where it was written so; lists leave it out.
+    pub content: Option<RichText>,
     /// Whether everybody may read it before they buy.
     pub preview: bool,
     /// Its place in its section, from 0.
@@ -75,6 +78,11 @@ pub struct LessonFile {
 }
 
 impl Lesson {
+    /// Its words, formatted or in plain paragraphs.
+    pub fn rich_text(&self) -> RichText {
+        self.content.clone().unwrap_or_else(|| RichText::of_plain(&self.body))
+    }
+
     /// Its file, if it has one.
     pub fn file(&self) -> Option<LessonFile> {
         Some(LessonFile {
@@ -101,7 +109,7 @@ pub async fn find_preview(tx: &mut Tx, product: ProductId, id: LessonId) -> Resu
 
 async fn select_lesson(tx: &mut Tx, product: ProductId, id: LessonId, besides: &str) -> Result<Lesson> {
     let seller = tx.seller()?;
-    let sql = format!("SELECT {HEAD}, l.body {FROM} AND l.product_id = $2 AND l.id = $3 {besides}");
+    let sql = format!("SELECT {HEAD}, l.body, l.content {FROM} AND l.product_id = $2 AND l.id = $3 {besides}");
     let found: Vec<Lesson> = query(sql).bind(seller).bind(product).bind(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }

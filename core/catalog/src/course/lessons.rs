@@ -7,8 +7,9 @@ use kontor_kernel::{
     kinds::{CourseSectionId, LessonId, ProductId, UploadId},
     limits::LINE_CHARS_MAX,
 };
+use kontor_rich_text::RichText;
 use kontor_uploads::Purpose;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{changed, find, lesson::Lesson, lock, outline};
 use crate::{LessonKind, Product, limits, store};
@@ -33,8 +34,10 @@ pub struct LessonChange {
     pub name: Option<String>,
     /// What it is.
     pub kind: Option<LessonKind>,
-    /// Its words, plain text.
+    /// Its words, plain text; takes the place of what was formatted.
     pub text: Option<String>,
+    /// Its words, formatted: a document of the editor. Where it is sent, `text` does not count.
+    pub content: Option<Value>,
     /// Its file; `Some(None)` takes it off.
     pub upload: Option<Option<UploadId>>,
     /// Whether everybody may read it before they buy.
@@ -46,8 +49,18 @@ struct LessonContent {
     name: String,
     kind: LessonKind,
     text: String,
+    content: Option<Value>,
     upload: Option<UploadId>,
     preview: bool,
+}
+
+impl LessonContent {
+    /// The formatted text, once it was checked, and the plain text that goes with it.
+    fn texts(&self) -> Result<(Option<RichText>, String)> {
+        let content = self.content.as_ref().map(RichText::of_json).transpose()?;
+        let plain = content.as_ref().map_or_else(|| self.text.trim().to_owned(), RichText::plain);
+        Ok((content, plain))
+    }
 }
 
 /// Adds a lesson at the end of a section.
@@ -58,15 +71,22 @@ pub async fn add(tx: &mut Tx, product: ProductId, seen: Option<i32>, new: &NewLe
     }
     let room = "lessons WHERE seller_id = $1 AND product_id = $2";
     store::check_room(tx, room, course.id.uuid(), limits::LESSONS_MAX).await?;
-    let begun =
-        LessonContent { name: new.name.clone(), kind: new.kind, text: String::new(), upload: None, preview: false };
+    let begun = LessonContent {
+        name: new.name.clone(),
+        kind: new.kind,
+        text: String::new(),
+        content: None,
+        upload: None,
+        preview: false,
+    };
     let wanted = merge(begun, &new.fields);
     check(tx, product, None, &wanted, true).await?;
+    let (content, plain) = wanted.texts()?;
     let (seller, now, id) = (tx.seller()?, tx.now(), tx.id());
     query(
-        "INSERT INTO lessons (seller_id, id, product_id, section_id, name, kind, body, upload_id, preview, position,
-            created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, (SELECT coalesce(max(position), -1) + 1 FROM lessons
+        "INSERT INTO lessons (seller_id, id, product_id, section_id, name, kind, body, content, upload_id, preview,
+            position, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $11, $8, $9, (SELECT coalesce(max(position), -1) + 1 FROM lessons
             WHERE seller_id = $1 AND product_id = $3 AND section_id = $4), $10, $10)",
     )
     .bind(seller)
@@ -75,10 +95,11 @@ pub async fn add(tx: &mut Tx, product: ProductId, seen: Option<i32>, new: &NewLe
     .bind(new.section)
     .bind(wanted.name.trim())
     .bind(wanted.kind)
-    .bind(wanted.text.trim())
+    .bind(plain)
     .bind(wanted.upload)
     .bind(wanted.preview)
     .bind(now)
+    .bind(content)
     .execute(tx.conn()?)
     .await?;
     Ok((id, changed(tx, product).await?))
@@ -96,19 +117,21 @@ pub async fn change(
     let was = find(tx, product, id).await?;
     let wanted = merge(before(was), change);
     check(tx, product, Some(id), &wanted, change.upload.is_some() || change.kind.is_some()).await?;
+    let (content, plain) = wanted.texts()?;
     let (seller, now) = (tx.seller()?, tx.now());
     query(
-        "UPDATE lessons SET name = $3, kind = $4, body = $5, upload_id = $6, preview = $7, updated_at = $8
+        "UPDATE lessons SET name = $3, kind = $4, body = $5, upload_id = $6, preview = $7, updated_at = $8, content = $9
          WHERE seller_id = $1 AND id = $2",
     )
     .bind(seller)
     .bind(id)
     .bind(wanted.name.trim())
     .bind(wanted.kind)
-    .bind(wanted.text.trim())
+    .bind(plain)
     .bind(wanted.upload)
     .bind(wanted.preview)
     .bind(now)
+    .bind(content)
     .execute(tx.conn()?)
     .await?;
     changed(tx, product).await
@@ -125,13 +148,15 @@ pub async fn remove(tx: &mut Tx, product: ProductId, seen: Option<i32>, id: Less
 
 fn before(lesson: Lesson) -> LessonContent {
     let upload = lesson.file().map(|file| file.upload);
-    LessonContent { name: lesson.name, kind: lesson.kind, text: lesson.body, upload, preview: lesson.preview }
+    let content = lesson.content.as_ref().map(RichText::to_json);
+    LessonContent { name: lesson.name, kind: lesson.kind, text: lesson.body, content, upload, preview: lesson.preview }
 }
 
 fn merge(was: LessonContent, change: &LessonChange) -> LessonContent {
     LessonContent {
         name: change.name.clone().unwrap_or(was.name),
         kind: change.kind.unwrap_or(was.kind),
+        content: change.content.clone().or(was.content.filter(|_| change.text.is_none())),
         text: change.text.clone().unwrap_or(was.text),
         upload: change.upload.unwrap_or(was.upload),
         preview: change.preview.unwrap_or(was.preview),
@@ -148,7 +173,12 @@ async fn check(
 ) -> Result<()> {
     let mut check = Validator::new();
     check.line("/name", &wanted.name, 1, LINE_CHARS_MAX);
-    check.text("/text", &wanted.text, 0, limits::LESSON_TEXT_CHARS_MAX);
+    match &wanted.content {
+        Some(content) => kontor_rich_text::check(&mut check, "/content", content, limits::LESSON_TEXT_CHARS_MAX),
+        None => {
+            check.text("/text", &wanted.text, 0, limits::LESSON_TEXT_CHARS_MAX);
+        }
+    }
     if wanted.preview && no_room_for_preview(tx, product, id).await? {
         check.refuse_with(Code::TooMany, "/preview", [("max", json!(limits::PREVIEWS_MAX))]);
     }

@@ -31,7 +31,9 @@ pub async fn outline(tx: &mut Tx, product: ProductId) -> Result<Vec<Section>> {
     let seller = tx.seller()?;
     let sql = "SELECT id, name FROM course_sections WHERE seller_id = $1 AND product_id = $2 ORDER BY position, id";
     let rows: Vec<SectionRow> = query(sql).bind(seller).bind(product).load(tx.conn()?).await?;
-    let sql = format!("SELECT {HEAD}, '' AS body {FROM} AND l.product_id = $2 ORDER BY l.position, l.id");
+    let sql = format!(
+        "SELECT {HEAD}, '' AS body, NULL::jsonb AS content {FROM} AND l.product_id = $2 ORDER BY l.position, l.id"
+    );
     let mut lessons: Vec<Lesson> = query(sql).bind(seller).bind(product).load(tx.conn()?).await?;
     let section = |row: SectionRow| {
         let of_it = lessons.extract_if(.., |lesson| lesson.section_id == row.id).collect();
@@ -43,7 +45,7 @@ pub async fn outline(tx: &mut Tx, product: ProductId) -> Result<Vec<Section>> {
 /// The lessons that everybody may read before they buy, with their texts; the outline says in which order.
 pub async fn previews(tx: &mut Tx, product: ProductId) -> Result<Vec<Lesson>> {
     let seller = tx.seller()?;
-    let sql = format!("SELECT {HEAD}, l.body {FROM} AND l.product_id = $2 AND l.preview ORDER BY l.id");
+    let sql = format!("SELECT {HEAD}, l.body, l.content {FROM} AND l.product_id = $2 AND l.preview ORDER BY l.id");
     let found: Vec<Lesson> = query(sql).bind(seller).bind(product).load(tx.conn()?).await?;
     Ok(found.into_iter().filter(|lesson| lesson.ready).collect())
 }

@@ -1,5 +1,6 @@
 //! A course: what it teaches on the product's page, and its lessons for who bought it.
 
+use kontor_rich_text::RichBlock;
 use serde::{Deserialize, Serialize};
 
 use super::frame::{Frame, Picture};
@@ -31,7 +32,7 @@ pub struct MediaView {
 #[serde(deny_unknown_fields)]
 pub struct LessonMatter {
     /// Paragraphs of plain text.
-    pub paragraphs: Vec<String>,
+    pub blocks: Vec<RichBlock>,
     pub media: Option<MediaView>,
 }
 
@@ -51,6 +52,13 @@ pub struct LessonOffer {
 pub struct ChapterOffer {
     pub name: String,
     pub lessons: Vec<LessonOffer>,
+}
+
+impl ChapterOffer {
+    /// The texts of its previews.
+    pub fn blocks(&self) -> impl Iterator<Item = &RichBlock> {
+        self.lessons.iter().filter_map(|lesson| lesson.preview.as_ref()).flat_map(|matter| &matter.blocks)
+    }
 }
 
 /// A lesson of a bought course.

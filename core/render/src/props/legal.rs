@@ -1,5 +1,6 @@
 //! Who sells, and what holds in a shop.
 
+use kontor_rich_text::RichBlock;
 use serde::{Deserialize, Serialize};
 
 use super::frame::Frame;
@@ -39,8 +40,8 @@ pub struct LegalProps {
     pub page: LegalPage,
     /// Of the imprint alone.
     pub imprint: Option<Imprint>,
-    /// Paragraphs; one that begins with `## ` is a heading.
-    pub paragraphs: Vec<String>,
+    /// The text.
+    pub blocks: Vec<RichBlock>,
     /// "Version 3, since 24 November 2026"; none of the imprint.
     pub version: Option<LegalVersion>,
 }

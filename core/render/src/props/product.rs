@@ -1,5 +1,6 @@
 //! The list of a shop and the page of one product.
 
+use kontor_rich_text::RichBlock;
 use serde::{Deserialize, Serialize};
 
 use super::course::ChapterOffer;
@@ -140,6 +141,8 @@ pub struct ProductProps {
     pub teaser: String,
     /// The description as paragraphs of plain text.
     pub paragraphs: Vec<String>,
+    /// What the seller says beyond it, formatted.
+    pub details: Vec<RichBlock>,
     pub cover: Option<Picture>,
     pub price: Price,
     /// The ways to pay it, the first of which is the price; empty where there is one.

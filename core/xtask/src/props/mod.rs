@@ -19,6 +19,8 @@ const PAGES: &str = "core/render/src/props.rs";
 const STRUCTS: &str = "core/render/src/props";
 /// Where the types come from that are not declared there.
 const LOCALES: &str = "core/kernel/src/locale/table.rs";
+/// Formatted texts, as the editor writes them and the pages draw them.
+const RICH_TEXT: &str = "core/rich_text/src/document.rs";
 /// What is written.
 const TYPES: &str = "frontend/src/shop/props.gen.ts";
 
@@ -53,6 +55,7 @@ fn types() -> Result<String> {
     let table = source(LOCALES)?;
     let mut declared = read::declarations(LOCALES, &locales(&table)?, |_| true)?;
     declared.extend(read::declarations(LOCALES, &table, |name| name == "Direction")?);
+    declared.extend(read::declarations(RICH_TEXT, &source(RICH_TEXT)?, |_| true)?);
     let mut files: Vec<_> =
         fs::read_dir(root().join(STRUCTS))?.map(|entry| Ok(entry?.file_name())).collect::<Result<_>>()?;
     files.sort();

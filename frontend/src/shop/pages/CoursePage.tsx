@@ -57,7 +57,7 @@ function Lesson({ lesson, props, say }: { lesson: LessonView; props: CourseProps
       </p>
       <h1 dir="auto">{lesson.name}</h1>
       <p className="hint">{say('course.place', { number: String(lesson.number), count: String(props.count), kind: say(`lesson.${lesson.kind}`) })}</p>
-      <Matter kind={lesson.kind} name={lesson.name} matter={lesson.matter} say={say} />
+      <Matter kind={lesson.kind} name={lesson.name} matter={lesson.matter} say={say} below={1} />
       <nav className="pager" aria-label={say('course.pages')}>
         {lesson.previous ? (
           <a className="button button-quiet" href={lesson.previous.url} rel="prev">

@@ -1,11 +1,10 @@
 import { Layout } from '../parts/Layout';
+import { RichText } from '../parts/RichText';
 import type { Imprint, LegalProps } from '../props';
 import { type Say, speak } from '../words/words';
 
-const HEADING = '## ';
-
 /** `/s/{seller}/imprint`, `/terms`, `/privacy`, `/right_of_withdrawal`: the seller's own, each wording with its version. */
-export function LegalPage({ frame, page, imprint, paragraphs, version }: LegalProps) {
+export function LegalPage({ frame, page, imprint, blocks, version }: LegalProps) {
   const say = speak(frame.locale);
   const title = say(`legal.${page}`);
   return (
@@ -19,15 +18,7 @@ export function LegalPage({ frame, page, imprint, paragraphs, version }: LegalPr
             {version.newest_url ? <a href={version.newest_url}>{say('legal.newest')}</a> : null}
           </p>
         ) : null}
-        {paragraphs.map((paragraph, at) =>
-          paragraph.startsWith(HEADING) ? (
-            <h2 key={at}>{paragraph.slice(HEADING.length)}</h2>
-          ) : (
-            <p key={at} className="legal-paragraph">
-              {paragraph}
-            </p>
-          ),
-        )}
+        <RichText blocks={blocks} say={say} below={1} />
       </div>
     </Layout>
   );

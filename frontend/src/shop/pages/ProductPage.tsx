@@ -4,6 +4,7 @@ import { Exact } from '../parts/Exact';
 import { Icon } from '../parts/Icon';
 import { Layout, SellerSign } from '../parts/Layout';
 import { PriceTag } from '../parts/PriceTag';
+import { RichText } from '../parts/RichText';
 import { UnavailableNote } from '../parts/unavailable';
 import { Curriculum } from '../parts/course/Curriculum';
 import { PlanNote } from '../parts/payment/PlanChoices';
@@ -59,7 +60,7 @@ export function ProductPage(props: ProductProps) {
         <div className="product-more">
           <Includes items={props.includes} say={say} />
           <Curriculum chapters={props.chapters} say={say} />
-          {props.paragraphs.length > 0 ? (
+          {props.paragraphs.length > 0 || props.details.length > 0 ? (
             <section aria-labelledby="about">
               <h2 id="about">{say('product.about')}</h2>
               <div className="prose">
@@ -69,6 +70,7 @@ export function ProductPage(props: ProductProps) {
                   </p>
                 ))}
               </div>
+              <RichText blocks={props.details} say={say} />
             </section>
           ) : null}
           <SellerBox frame={frame} say={say} />

@@ -5,15 +5,20 @@ const ADDRESS = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/;
 export function Prose({ text }: { text: string }) {
   return (
     <p className="prose">
-      {text.split(ADDRESS).map((part, at) =>
-        at % 2 === 1 ? (
-          <a key={at} href={part} rel="noopener nofollow">
-            {part}
-          </a>
-        ) : (
-          part
-        ),
-      )}
+      <Addresses text={text} />
     </p>
+  );
+}
+
+/** A text whose addresses can be followed. */
+export function Addresses({ text }: { text: string }) {
+  return text.split(ADDRESS).map((part, at) =>
+    at % 2 === 1 ? (
+      <a key={at} href={part} rel="noopener nofollow">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
   );
 }

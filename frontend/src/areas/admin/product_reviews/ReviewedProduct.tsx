@@ -59,6 +59,11 @@ function Parts({ inside }: { inside: Inside }) {
       <Part title={t('reviews.description')}>
         <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{inside.description || t('reviews.nothing')}</Typography>
       </Part>
+      {inside.details && (
+        <Part title={t('reviews.details')}>
+          <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{inside.details}</Typography>
+        </Part>
+      )}
       <Part title={t('reviews.prices')}>
         <List>
           {inside.pricingPlans.map((plan: Price) => (

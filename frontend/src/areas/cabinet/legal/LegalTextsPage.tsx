@@ -17,8 +17,9 @@ import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
 import { Form } from '@/parts/form/Form';
+import { RichTextField } from '@/parts/form/RichTextField';
 import { SubmitButton } from '@/parts/form/SubmitButton';
-import { TextField } from '@/parts/form/TextField';
+import { fromValue, toValue } from '@/parts/form/rich/document';
 import { LeaveGuard } from '@/parts/steps/LeaveGuard';
 
 type LegalText = Item<'/v1/cabinet/legal_texts'>;
@@ -28,7 +29,6 @@ const KINDS: Kind[] = ['terms', 'right_of_withdrawal', 'privacy'];
 const KEY = ['legal_texts'] as const;
 const TEXT_CHARS_MAX = 50_000;
 const ROWS = 8;
-const ROWS_MAX = 24;
 
 /** `/cabinet/settings/legal`: what holds in the shop, in the seller's words. */
 export function Component() {
@@ -89,9 +89,9 @@ interface SectionProps {
 function TextSection({ kind, text, shop, onDirty }: SectionProps) {
   const { t } = useTranslation('legal');
   const client = useQueryClient();
-  const form = useForm({ defaultValues: { text: text?.text ?? '' } });
+  const form = useForm({ defaultValues: { content: text?.text ? toValue(text.content) : '' } });
   const publish = useMutation({
-    mutationFn: (body: { text: string }) => put('/v1/cabinet/legal_texts/{kind}', { path: { kind }, body }),
+    mutationFn: (content: string) => put('/v1/cabinet/legal_texts/{kind}', { path: { kind }, body: { content: fromValue(content) ?? { type: 'doc' } } }),
     onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
   });
   const changed = form.formState.isDirty && !form.formState.isSubmitting;
@@ -106,13 +106,13 @@ function TextSection({ kind, text, shop, onDirty }: SectionProps) {
       <Form
         form={form}
         onSubmit={async (body) => {
-          await publish.mutateAsync(body);
+          await publish.mutateAsync(body.content);
           form.reset(body);
-          toast.success(t(body.text === '' ? 'taken' : 'published', { name: title }));
+          toast.success(t(body.content === '' ? 'taken' : 'published', { name: title }));
         }}
       >
         {!held && <Alert severity="info">{t(`none.${kind}`)}</Alert>}
-        <TextField name="text" label={title} hint={t('hint')} rows={ROWS} rowsMax={ROWS_MAX} maxLength={TEXT_CHARS_MAX} />
+        <RichTextField name="content" label={title} hint={t('hint')} rows={ROWS} maxLength={TEXT_CHARS_MAX} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
           <SubmitButton size="medium" disabled={!form.formState.isDirty}>
             {t('publish', { name: title })}

@@ -42,7 +42,7 @@ function Preview({ lesson, say }: { lesson: LessonOffer; say: Say }) {
         <span dir="auto">{lesson.name}</span>
         <span className="tag">{say('course.preview')}</span>
       </summary>
-      {lesson.preview ? <Matter kind={lesson.kind} name={lesson.name} matter={lesson.preview} say={say} /> : null}
+      {lesson.preview ? <Matter kind={lesson.kind} name={lesson.name} matter={lesson.preview} say={say} below={3} /> : null}
     </details>
   );
 }

@@ -1,27 +1,23 @@
 import type { LessonKind, LessonMatter, MediaView } from '../../props';
 import type { Say } from '../../words/words';
 import { Icon } from '../Icon';
-import { Prose } from '../Prose';
+import { RichText } from '../RichText';
 
 interface Props {
   kind: LessonKind;
   name: string;
   matter: LessonMatter;
   say: Say;
+  /** The level of the heading above. */
+  below: number;
 }
 
 /** What there is to play, to fetch and to read in a lesson. The browser's own players work without scripts and by keys. */
-export function Matter({ kind, name, matter, say }: Props) {
+export function Matter({ kind, name, matter, say, below }: Props) {
   return (
     <div className="matter">
       {matter.media ? <Media kind={kind} name={name} media={matter.media} say={say} /> : null}
-      {matter.paragraphs.length > 0 ? (
-        <div className="prose" dir="auto">
-          {matter.paragraphs.map((paragraph, at) => (
-            <Prose key={at} text={paragraph} />
-          ))}
-        </div>
-      ) : null}
+      <RichText blocks={matter.blocks} say={say} below={below} />
     </div>
   );
 }

@@ -9,8 +9,10 @@ import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { CheckField } from '@/parts/form/CheckField';
 import { Form } from '@/parts/form/Form';
+import { RichTextField } from '@/parts/form/RichTextField';
 import { SelectField } from '@/parts/form/SelectField';
 import { TextField } from '@/parts/form/TextField';
+import { fromValue, toValue } from '@/parts/form/rich/document';
 import { useAutosave } from '../autosave';
 import type { Product } from '../model';
 import { useStepSave, useWizard } from '../wizard';
@@ -21,12 +23,11 @@ import { LESSON_KINDS, type Lesson, type LessonKind, type LessonPatch, refreshCo
 const NAME_CHARS_MAX = 255;
 const TEXT_CHARS_MAX = 20_000;
 const ROWS = 8;
-const ROWS_MAX = 24;
 
 interface Values {
   name: string;
   kind: string;
-  text: string;
+  content: string;
   preview: boolean;
 }
 
@@ -73,7 +74,7 @@ function LessonForm({ product, lesson }: { product: Product; lesson: Lesson }) {
   const client = useQueryClient();
   const form = useForm<Values>({
     mode: 'onTouched',
-    defaultValues: { name: lesson.name, kind: lesson.kind, text: lesson.text, preview: lesson.preview },
+    defaultValues: { name: lesson.name, kind: lesson.kind, content: toValue(lesson.content), preview: lesson.preview },
   });
   const save = useAutosave<Values>({
     product,
@@ -81,6 +82,7 @@ function LessonForm({ product, lesson }: { product: Product; lesson: Lesson }) {
     write: (id, version, body) => writeLesson(id, lesson.id, version, body as LessonPatch),
     toChange: (values, changed) => {
       const body: Record<string, unknown> = Object.fromEntries(changed.map((key) => [key, values[key]]));
+      if (changed.includes('content')) body.content = fromValue(values.content) ?? { type: 'doc', content: [] };
       // A file that does not fit goes with the kind that it was for.
       if (changed.includes('kind') && lesson.file && !fits(values.kind, lesson.file.contentType)) body.uploadId = null;
       return body;
@@ -103,12 +105,11 @@ function LessonForm({ product, lesson }: { product: Product; lesson: Lesson }) {
           <LessonFileField product={product.id} lesson={lesson.id} takes={takes} file={lesson.file} busy={takeOff.isPending} onRemove={() => takeOff.mutate()} />
         </Box>
       )}
-      <TextField
-        name="text"
+      <RichTextField
+        name="content"
         label={t(takes ? 'lesson.textBeside' : 'lesson.text')}
         hint={t(takes ? 'lesson.textBesideHint' : 'lesson.textHint')}
         rows={takes ? 3 : ROWS}
-        rowsMax={ROWS_MAX}
         maxLength={TEXT_CHARS_MAX}
       />
       <CheckField name="preview" label={t('lesson.preview')} hint={t('lesson.previewHint')} />

@@ -3,8 +3,10 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ProductPatch } from '@/api/limits.gen';
 import { Form } from '@/parts/form/Form';
+import { RichTextField } from '@/parts/form/RichTextField';
 import { SelectField } from '@/parts/form/SelectField';
 import { TextField } from '@/parts/form/TextField';
+import { fromValue, toValue } from '@/parts/form/rich/document';
 import { Covers } from '../Covers';
 import { type Change, useAutosave } from '../autosave';
 import { ZfuField } from '../course/ZfuField';
@@ -16,16 +18,23 @@ import { useStepSave } from '../wizard';
 const TEXTS = ['name', 'tagline', 'description', 'zfuNumber'] as const;
 
 type Texts = Record<(typeof TEXTS)[number], string>;
-type Values = Texts & { subtype: string };
+type Values = Texts & { subtype: string; details: string };
+
+const DETAILS_ROWS = 8;
+const DETAILS_CHARS_MAX = 20_000;
 
 const textsOf = (product: Product) => Object.fromEntries(TEXTS.map((name) => [name, product[name]])) as Texts;
-const wire = (name: keyof Values, value: string) => (name === 'subtype' && value === 'none' ? null : value.trim());
+
+function wire(name: keyof Values, value: string) {
+  if (name === 'details') return fromValue(value);
+  return name === 'subtype' && value === 'none' ? null : value.trim();
+}
 
 export function DetailsStep({ product }: { product: Product }) {
   const { t } = useTranslation('products');
   const form = useForm<Values>({
     mode: 'onTouched',
-    defaultValues: { ...textsOf(product), subtype: product.subtype ?? 'none' },
+    defaultValues: { ...textsOf(product), subtype: product.subtype ?? 'none', details: toValue(product.details) },
   });
   const save = useAutosave<Values>({
     product,
@@ -47,6 +56,14 @@ export function DetailsStep({ product }: { product: Product }) {
           hint={t('field.descriptionLeft', { count: left })}
           rows={4}
           {...ProductPatch.description}
+        />
+        <RichTextField
+          name="details"
+          label={t('field.details')}
+          hint={t('field.detailsHint')}
+          placeholder={t('field.detailsPlaceholder')}
+          rows={DETAILS_ROWS}
+          maxLength={DETAILS_CHARS_MAX}
         />
         {finer.length > 0 && <SelectField name="subtype" label={t('field.subtype')} options={subtypes} required />}
         {product.form === 'course' && <ZfuField product={product} />}

@@ -1,0 +1,3 @@
+ALTER TABLE legal_texts DROP COLUMN content;
+ALTER TABLE lessons DROP COLUMN content;
+ALTER TABLE products DROP COLUMN details;

@@ -1,0 +1,21 @@
+import type { JSONContent } from '@tiptap/core';
+
+/** A formatted text as the API has it: a document of the editor. */
+export interface RichDocument {
+  type: 'doc';
+  content?: Record<string, unknown>[];
+}
+
+/** The value of a form's field: the document as text, so that two of them can be compared; empty where nothing is written. */
+export const toValue = (document: RichDocument | undefined | null): string => (document?.content?.length ? JSON.stringify(document) : '');
+
+/** What the API is sent; null where nothing is written. */
+export const fromValue = (value: string): RichDocument | null => (value === '' ? null : (JSON.parse(value) as RichDocument));
+
+/** What the editor begins with. */
+export const toContent = (value: string): JSONContent | null => (value === '' ? null : (JSON.parse(value) as JSONContent));
+
+/** The text of a document, for counting. */
+export function plainOf(node: JSONContent): string {
+  return (node.text ?? '') + (node.content ?? []).map(plainOf).join(node.type === 'doc' ? '\n' : '');
+}
