@@ -18,7 +18,7 @@ use super::{
     payout_view::PayoutAttributes,
 };
 use crate::http::{
-    Amount, Answer, Body, Doc, ListDoc, ListQuery, Resource, Seller, WireId,
+    Amount, Answer, Body, Doc, ListDoc, ListQuery, Resource, Seller, WireId, context,
     idempotent::{Claimed, Idempotent, claim},
 };
 
@@ -71,7 +71,9 @@ impl Payouts {
         let asked = async {
             let mut tx = seller.begin().await?;
             let doc = document(request(&mut tx, money).await?);
-            seller.notify_security_change(&mut tx, SecurityChange::PayoutRequested, &money.shown()).await?;
+            seller
+                .notify_security_change(&mut tx, SecurityChange::PayoutRequested, &money.shown(context::locale()))
+                .await?;
             held.finish(tx, 201, &doc).await?;
             Ok::<_, ApiError>(doc)
         };

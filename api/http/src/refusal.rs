@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kontor_kernel::{ApiError, Code, FieldFault, Locale};
+use kontor_kernel::{ApiError, Code, FieldFault, Locale, fact_in};
 use poem::{
     IntoResponse, Response,
     error::{MethodNotAllowedError, NotFoundError, ParsePathError, ResponseError, SizedLimitError},
@@ -101,8 +101,9 @@ pub struct ProblemBody {
     pub errors: Vec<Problem>,
 }
 
-fn facts(meta: &BTreeMap<&'static str, Value>) -> Option<Value> {
-    (!meta.is_empty()).then(|| json!(meta))
+fn facts(meta: &BTreeMap<&'static str, Value>, locale: Locale) -> Option<Value> {
+    let told: BTreeMap<_, _> = meta.iter().map(|(name, fact)| (*name, fact_in(fact, locale))).collect();
+    (!told.is_empty()).then(|| json!(told))
 }
 
 fn problem(field: &FieldFault, locale: Locale) -> Problem {
@@ -115,7 +116,7 @@ fn problem(field: &FieldFault, locale: Locale) -> Problem {
         title: field.code.title(locale).to_owned(),
         detail: field.code.detail(locale, &field.meta),
         source: Some(source),
-        meta: facts(&field.meta),
+        meta: facts(&field.meta, locale),
     }
 }
 
@@ -162,7 +163,7 @@ pub fn body(fault: &ApiError) -> ProblemBody {
             title: code.title(locale).to_owned(),
             detail: detail.clone(),
             source: None,
-            meta: facts(fault.meta()),
+            meta: facts(fault.meta(), locale),
         });
     }
     ProblemBody {

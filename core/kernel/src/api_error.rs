@@ -8,6 +8,9 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
+pub use words::fact_in;
+pub(crate) use words::money_fact;
+
 use crate::{Money, limits::FIELD_FAULTS_MAX};
 
 /// What every fallible function of the workspace returns.
@@ -347,10 +350,10 @@ impl ApiError {
         self
     }
 
-    /// Adds an amount as a fact, as people write it: no amount stands in words by its minor units.
+    /// Adds an amount as a fact, which [`fact_in`] writes in the reader's language: no amount stands in words by its minor units.
     #[must_use]
     pub fn with_money(self, key: &'static str, money: Money) -> Self {
-        self.with(key, money.shown())
+        self.with(key, money_fact(money))
     }
 
     /// Keeps what led here, for the log.

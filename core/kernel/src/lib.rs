@@ -35,7 +35,7 @@ mod version;
 mod words;
 
 pub use actor::Actor;
-pub use api_error::{ApiError, Code, FieldFault, Result};
+pub use api_error::{ApiError, Code, FieldFault, Result, fact_in};
 pub use attributes::{
     Attribute, AttributeChange, AttributeKind, AttributeLimit, AttributeScalar, AttributeSet, AttributeUse,
     AttributeValue, Attributes, ChangedValue, Creation,
@@ -53,7 +53,7 @@ pub use iban::{bare_iban, read_iban};
 pub use id::{Id, IdError, Kind, kinds};
 pub use locale::{Direction, Locale, PluralCategory};
 pub use mailbox::mailbox;
-pub use money::{Money, MoneyError, allocate, allocate_in_steps, grouped, ratio_half_up};
+pub use money::{Money, MoneyError, allocate, allocate_in_steps, ratio_half_up};
 pub use patch::Patch;
 pub use rng::{Rng, SeededRng, SystemRng, one_of};
 pub use seal::Place;

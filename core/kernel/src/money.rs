@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::Currency;
+use crate::{Currency, Locale};
 
 /// An amount of one currency in minor units (cents for euro).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -79,43 +79,31 @@ impl Money {
         format!("{sign}{whole}.{minor}")
     }
 
-    /// For people, in every language alike, because the currency decides: `12,90 €`, `$12.90`, `CHF 12.90`
-    /// (storefront-growth §9: euro on the right, pound and dollar on the left, franc with a space; comma or dot
-    /// by the currency). The screens have the same rule; `golden/money.json` holds both to it.
-    pub fn shown(self) -> String {
+    /// For people, in the form of their language: `€12.90` in English, `12,90 €` in German. The language decides what
+    /// stands before the minor units and between thousands. Pound and dollar stand on the left and the franc there with a
+    /// space in every language (storefront-growth §9); the others stand where the language has them, in English on the
+    /// left. The screens have the same rule; `golden/money.json` holds both to it.
+    pub fn shown(self, locale: Locale) -> String {
         let decimal = self.decimal();
         let (sign, digits) = decimal.strip_prefix('-').map_or(("", decimal.as_str()), |rest| ("-", rest));
         let (whole, minor) = digits.split_once('.').unwrap_or((digits, ""));
-        let code = self.currency.code();
-        let (point, comma) = if matches!(code, "usd" | "gbp" | "chf") { ('.', ',') } else { (',', '.') };
-        let mut number = grouped(whole, comma);
+        let mut number = whole.parse().map_or_else(|_| whole.to_owned(), |whole| locale.number(whole));
         if !minor.is_empty() {
-            number.push(point);
+            number.push(locale.decimal_mark());
             number.push_str(minor);
         }
-        let symbol = self.currency.symbol();
-        match code {
-            "usd" | "gbp" => format!("{sign}{symbol}{number}"),
-            "chf" => format!("{sign}{symbol}{NO_BREAK}{number}"),
-            _ => format!("{sign}{number}{NO_BREAK}{symbol}"),
+        let (code, symbol) = (self.currency.code(), self.currency.symbol());
+        let leads = locale.leads_with_currency() || matches!(code, "usd" | "gbp" | "chf");
+        match (leads, symbol.chars().any(char::is_alphabetic)) {
+            (true, false) => format!("{sign}{symbol}{number}"),
+            (true, true) => format!("{sign}{symbol}{NO_BREAK}{number}"),
+            (false, _) => format!("{sign}{number}{NO_BREAK}{symbol}"),
         }
     }
 }
 
 /// Between a number and what belongs to it: no line may break there.
 const NO_BREAK: char = '\u{a0}';
-
-/// The digits of a whole number, its thousands apart.
-pub fn grouped(digits: &str, separator: char) -> String {
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(separator);
-        }
-        text.push(digit);
-    }
-    text
-}
 
 impl fmt::Debug for Money {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -213,7 +201,7 @@ mod tests {
 
     #[derive(Deserialize)]
     struct Golden {
-        shown: Vec<(i64, String, String)>,
+        shown: Vec<(i64, String, Locale, String)>,
         digits: std::collections::BTreeMap<String, u8>,
     }
 
@@ -223,11 +211,11 @@ mod tests {
     }
 
     #[test]
-    fn money_is_shown_as_its_currency_wants() {
-        for (amount, currency, text) in golden().shown {
-            assert_eq!(Money::new(amount, currency.parse().unwrap()).shown(), text);
+    fn money_is_shown_in_the_form_of_the_readers_language() {
+        for (amount, currency, locale, text) in golden().shown {
+            assert_eq!(Money::new(amount, currency.parse().unwrap()).shown(locale), text, "{locale}");
         }
-        assert_eq!(eur(i64::MIN).shown(), "-92.233.720.368.547.758,08\u{a0}€");
+        assert_eq!(eur(i64::MIN).shown(Locale::De), "-92.233.720.368.547.758,08\u{a0}€");
     }
 
     #[test]

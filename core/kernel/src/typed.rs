@@ -32,13 +32,9 @@ pub fn amount_with_mark(text: &str, currency: Currency, decimal_mark: char) -> O
     format!("{whole}{minor:0<digits$}").parse().ok()
 }
 
-/// An amount as it stands in a field, so that it can be typed again: 123456 eur is "1234,56". Three digits behind a point could be a
-/// thousand as well, so they stand behind the point of the reader's language.
+/// An amount as it stands in a field, so that it can be typed again: 123456 eur is "1234.56" in English, "1234,56" in German.
 pub fn typed_again(money: Money, locale: Locale) -> String {
-    let by_language = usize::from(money.currency.digits()) == GROUP;
-    let dot =
-        if by_language { locale.decimal_mark() == '.' } else { matches!(money.currency.code(), "usd" | "gbp" | "chf") };
-    money.decimal().replace('.', if dot { "." } else { "," })
+    money.decimal().replace('.', if locale.decimal_mark() == '.' { "." } else { "," })
 }
 
 /// The whole and what stands behind its point; none when it cannot be told which sign is the point.

@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use crate::{
     ApiError, Code, FieldFault, Money, Result,
+    api_error::money_fact,
     email::{is_beyond_ascii, plain_email},
 };
 
@@ -35,9 +36,9 @@ impl Validator {
         self
     }
 
-    /// Notes a wrong amount with another as its fact, as people write it.
+    /// Notes a wrong amount with another as its fact.
     pub fn refuse_money(&mut self, code: Code, pointer: &str, (fact, money): (&'static str, Money)) -> &mut Self {
-        self.refuse_with(code, pointer, [(fact, money.shown().into())])
+        self.refuse_with(code, pointer, [(fact, money_fact(money))])
     }
 
     /// Notes what somebody else found wrong with fields; any other refusal stands alone.
@@ -104,20 +105,20 @@ impl Validator {
         }
     }
 
-    /// An amount within bounds of its own currency, in minor units; what is refused is told as people write it.
+    /// An amount within bounds of its own currency, in minor units; what is refused is told in the form of the reader's language.
     pub fn money(&mut self, pointer: &str, money: Money, min: i64, max: i64) -> &mut Self {
-        let shown = |amount| Money::new(amount, money.currency).shown();
+        let fact = |amount| money_fact(Money::new(amount, money.currency));
         if money.amount < min {
             self.refuse_with(
                 Code::AmountTooSmall,
                 pointer,
-                [("min", shown(min).into()), ("min_amount", min.into()), ("given", money.amount.into())],
+                [("min", fact(min)), ("min_amount", min.into()), ("given", money.amount.into())],
             )
         } else if money.amount > max {
             self.refuse_with(
                 Code::AmountTooLarge,
                 pointer,
-                [("max", shown(max).into()), ("max_amount", max.into()), ("given", money.amount.into())],
+                [("max", fact(max)), ("max_amount", max.into()), ("given", money.amount.into())],
             )
         } else {
             self

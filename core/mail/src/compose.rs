@@ -111,8 +111,8 @@ impl Composer {
     }
 
     /// An amount as it stands in a table.
-    pub fn amount(amount: Money) -> String {
-        crate::untranslated::mark(&amount.shown())
+    pub fn amount(amount: Money, locale: Locale) -> String {
+        crate::untranslated::mark(&amount.shown(locale))
     }
 
     fn full(&self, key: &str) -> String {

@@ -33,7 +33,7 @@ impl Fact {
             Self::Text(text) if PROSE.contains(&name) => Some(text.clone()),
             Self::Text(text) => Some(untranslated::mark(text)),
             Self::Words(text) => Some(text.clone()),
-            Self::Amount(amount) => Some(untranslated::mark(&amount.shown())),
+            Self::Amount(amount) => Some(untranslated::mark(&amount.shown(locale))),
             Self::Day(day) => Some(locale.short_date(*day)),
             Self::Moment(moment) => Some(show_moment(*moment, locale, zone)),
             Self::Number(number) => Some(number.to_string()),

@@ -1,5 +1,5 @@
 //! Sizes, account numbers and names as the pages show them. QuickJS has no Intl, so they are made here; dates, times, numbers and
-//! rates are those of [`Locale`], money is shown by its currency, [`kontor_kernel::Money::shown`].
+//! rates are those of [`Locale`], money is [`kontor_kernel::Money::shown`].
 
 use kontor_kernel::Locale;
 

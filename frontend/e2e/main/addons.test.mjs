@@ -38,7 +38,7 @@ test('something is taken along, in one order', options, async () => {
   assert.equal(await box.isChecked(), false, 'nobody ticks it but the buyer');
   assert.equal(await buy.total(buyer), 4_000);
   await box.check();
-  await buyer.locator('#summary').getByText('52,00 €').first().waitFor();
+  await buyer.locator('#summary').getByText('€52.00').first().waitFor();
   await buyer.getByRole('term').filter({ hasText: sheet }).waitFor();
   assert.deepEqual(await violations(buyer), []);
   await box.uncheck();
@@ -55,7 +55,7 @@ test('something is taken along, in one order', options, async () => {
   assert.deepEqual(await violations(buyer), []);
   assert.deepEqual(totals(), [5_200]);
   const receipt = (await mail(who.email, /Your order/)).text;
-  for (const said of [lesson, sheet, /40,00/, /12,00/, /52,00/]) assert.match(receipt, new RegExp(said));
+  for (const said of [lesson, sheet, /€40\.00/, /€12\.00/, /€52\.00/]) assert.match(receipt, new RegExp(said));
 
   await page.goto(shopUrl(`/cabinet/orders?query=${await buy.orderNumber(buyer)}`));
   await page.getByRole('row', { name: new RegExp(lesson) }).click();

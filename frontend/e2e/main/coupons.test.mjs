@@ -48,22 +48,22 @@ test('a code is made, used, counted and used up', options, async () => {
   // Two buyers have it applied; the first to pay has it.
   const [first, second] = [await person(), await person()];
   await buy.toPayment(first, pageOf(), payer('first'));
-  await enter(first, '35,00 €');
-  await first.locator('#summary').getByText('−5,00 €').or(first.locator('#summary').getByText('-5,00 €')).first().waitFor();
+  await enter(first, '€35.00');
+  await first.locator('#summary').getByText('−€5.00').or(first.locator('#summary').getByText('-€5.00')).first().waitFor();
   assert.deepEqual(await violations(first), []);
   assert.deepEqual(orders(), [], 'applying orders nothing');
   await buy.toPayment(second, pageOf(), payer('second'));
-  await enter(second, '35,00 €');
+  await enter(second, '€35.00');
 
   await buy.payByCard(first, buy.GOOD_CARD);
   await buy.thanks(first).waitFor();
   assert.deepEqual(orders(), [3_500]);
   const receipt = (await mail(payer('first').email, /Your order/)).text;
-  for (const said of [/40,00/, new RegExp(`Code ${typed}`), /5,00/, /35,00/]) assert.match(receipt, said);
+  for (const said of [/€40\.00/, new RegExp(`Code ${typed}`), /€5\.00/, /€35\.00/]) assert.match(receipt, said);
 
   await buy.payByCard(second, buy.GOOD_CARD);
   await second.getByText('This code has reached its usage limit.').first().waitFor();
-  await second.locator('#summary').getByText('40,00 €').first().waitFor();
+  await second.locator('#summary').getByText('€40.00').first().waitFor();
   assert.deepEqual(orders(), [3_500], 'nobody pays more than they saw');
   // The card's frame comes when it is looked at.
   await second.getByRole('group', { name: 'Payment' }).scrollIntoViewIfNeeded();
@@ -74,7 +74,7 @@ test('a code is made, used, counted and used up', options, async () => {
   await page.reload();
   await page.getByText('1 of 1').waitFor();
   await page.getByText('Used up').first().waitFor();
-  await page.getByText('35,00 €').first().waitFor();
+  await page.getByText('€35.00').first().waitFor();
   await page.goto(shopUrl(`/cabinet/orders?query=${typed.toLowerCase()}`));
   await page.getByRole('row', { name: new RegExp(lesson) }).first().click();
   await page.getByRole('dialog').getByText(typed).waitFor();

@@ -84,7 +84,7 @@ async function upgraded(page, buyer, wizard, first) {
   assert.deepEqual(await violations(page), []);
 
   await buyer.reload();
-  await buyer.getByRole('link', { name: /^Upgrade to Box for 10,00/ }).click();
+  await buyer.getByRole('link', { name: /^Upgrade to Box for €10\.00/ }).click();
   await buyer.getByText('Box instead of Ticket').first().waitFor();
   assert.equal(await buyer.getByLabel('Email', { exact: true }).inputValue(), who.email, 'nobody types twice what is known');
   assert.equal(await buy.total(buyer), 1_000);

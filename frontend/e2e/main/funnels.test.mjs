@@ -86,7 +86,7 @@ test('a funnel is made on the screen, and two buyers go two ways through it', op
   assert.deepEqual(await violations(taker), []);
   assert.deepEqual(orders(who('tina')), [2_900], 'nothing is ordered by looking');
   await buy.agree(taker);
-  await taker.getByRole('button', { name: /^Buy now with obligation to pay · 19,00/ }).click();
+  await taker.getByRole('button', { name: /^Buy now with obligation to pay · €19\.00/ }).click();
   await buy.thanks(taker).waitFor();
   await taker.getByRole('heading', { name: 'Also ordered' }).waitFor();
   await taker.getByRole('link', { name: sauce }).first().waitFor();
@@ -108,8 +108,8 @@ test('a funnel is made on the screen, and two buyers go two ways through it', op
   await button(page, 'List').click();
   const figures = (words) => step(page, words).locator('dl').innerText();
   await step(page, /^1\. Payment/).locator('dl').waitFor();
-  assert.match(await figures(/^1\. Payment/), /Ordered\s+2\s+Paid\s+2\s+Revenue\s+58,00/);
-  assert.match(await figures(/^2\. Upsell/), /Shown\s+2\s+Accepted\s+1\s+Declined\s+1\s+Revenue\s+19,00/);
+  assert.match(await figures(/^1\. Payment/), /Ordered\s+2\s+Paid\s+2\s+Revenue\s+€58\.00/);
+  assert.match(await figures(/^2\. Upsell/), /Shown\s+2\s+Accepted\s+1\s+Declined\s+1\s+Revenue\s+€19\.00/);
   assert.match(await figures(/^3\. Downsell/), /Shown\s+1\s+Accepted\s+0\s+Declined\s+1/);
   assert.match(await figures(/^4\. Thank you/), /Shown\s+2/);
 

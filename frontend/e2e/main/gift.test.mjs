@@ -50,9 +50,9 @@ test('places for three, and each has a ticket of their own', options, async () =
   await buyer.getByLabel('First name', { exact: true }).fill('Hanna');
   await buyer.getByLabel(/^Last name/).fill('Host');
   await button(buyer, 'Add one').click();
-  await buyer.locator('#summary').getByText('50,00').first().waitFor();
+  await buyer.locator('#summary').getByText('50.00').first().waitFor();
   await button(buyer, 'Add one').click();
-  await buyer.locator('#summary').getByText('75,00').first().waitFor();
+  await buyer.locator('#summary').getByText('75.00').first().waitFor();
   assert.equal(await buy.total(buyer), 7_500);
   assert.equal(await buyer.getByLabel('Email', { exact: true }).first().inputValue(), mailbox('host'), 'nothing typed is lost');
   const ticket = (place) => buyer.getByRole('group', { name: `Ticket ${place}`, exact: true });
@@ -133,7 +133,7 @@ test('a gift is given at once, and one for a later day waits', options, async ()
   await opened.goto(link(letter, '/gifts/'));
   await opened.getByRole('heading', { name: 'Rosa, a gift for you' }).waitFor();
   await opened.getByText('For your balcony.').waitFor();
-  assert.equal(await opened.getByText('18,00').count(), 0, 'nobody reads what a gift has cost');
+  assert.equal(await opened.getByText('18.00').count(), 0, 'nobody reads what a gift has cost');
   assert.deepEqual(await violations(opened), []);
   await opened.getByRole('link', { name: /Download: Seeds\.pdf/ }).waitFor();
 

@@ -43,7 +43,7 @@ test('instalments are announced, and paid off with one press', options, async ()
   const due = () => (Date.parse(rates()[1].due_at) - Date.parse(now().now_at)) / DAY_MS;
   while (due() > 5) await given.advanceClock(page, due() > 12 ? 7 : 1);
   const told = await mail(who.email, /will be charged on/);
-  assert.match(told.text, /25,00/);
+  assert.match(told.text, /€25\.00/);
   assert.match(told.text, /card ending in 4242/);
   assert.equal(rates()[1].state, 'future');
 
@@ -51,25 +51,25 @@ test('instalments are announced, and paid off with one press', options, async ()
   const shown = await drawer(page);
   await button(shown, 'Pay off').click();
   const dialog = page.getByRole('dialog', { name: /^Pay off order/ });
-  await dialog.getByText('75,00 €').waitFor();
+  await dialog.getByText('€75.00').waitFor();
   assert.deepEqual(await violations(page), []);
   const url = await dialog.getByText(/\/payment\/.*#payoff$/).innerText();
   await button(dialog, 'Close').click();
 
   await buyer.reload();
-  await buyer.getByText('Pay the remaining 75,00 € now').click();
+  await buyer.getByText('Pay the remaining €75.00 now').click();
   assert.deepEqual(await violations(buyer), []);
 
   // No scripts: every step is a form or a link.
   const payer = await person({ scripts: false });
   await payer.goto(url);
-  await payer.getByText('Pay the remaining 75,00 € now').click();
-  await button(payer, 'Pay 75,00 € with Visa •••• 4242').click();
+  await payer.getByText('Pay the remaining €75.00 now').click();
+  await button(payer, 'Pay €75.00 with Visa •••• 4242').click();
   await payer.getByText('paid with another payment').first().waitFor();
   await eventually('paid off', () => order().payment_state === 'paid');
   assert.deepEqual(rates().map(({ state }) => state), ['paid', 'paid', 'paid', 'paid']);
   assert.equal(rates().reduce((sum, { amount }) => sum + Number(amount), 0), 10_000);
-  assert.match((await mail(who.email, /Your payment of/)).text, /75,00/);
+  assert.match((await mail(who.email, /Your payment of/)).text, /€75\.00/);
   const charges = sql(`SELECT t.amount FROM transactions t JOIN orders o ON o.seller_id = t.seller_id AND o.id = t.order_id WHERE o.payer_email = '${who.email}' AND t.state = 'successful' ORDER BY t.id`);
   assert.deepEqual(charges.map(({ amount }) => Number(amount)), [2_500, 7_500]);
 

@@ -39,7 +39,7 @@ test('a product for a few is put on a shelf, found, opened and paid as the buyer
   await page.getByRole('textbox', { name: /^Name of the fee/ }).fill('Seat at the table');
   await page.getByLabel(/^Amount/).fill('2,50');
   await button(page, 'Save').click();
-  await page.getByText('Seat at the table, 2,50 €: included in the price').waitFor();
+  await page.getByText('Seat at the table, €2.50: included in the price').waitFor();
   assert.deepEqual(await violations(page), []);
   await button(page, 'Next').click();
   await button(page, 'Next').click();
@@ -86,7 +86,7 @@ test('a product for a few is put on a shelf, found, opened and paid as the buyer
   await buy.agree(buyer);
   await buy.typeCard(buyer.frameLocator('iframe'), buy.GOOD_CARD);
   await buy.press(buyer);
-  await buyer.getByText('Enter at least 5,00 €.').first().waitFor();
+  await buyer.getByText('Enter at least €5.00.').first().waitFor();
   assert.equal(sql(`SELECT id FROM orders WHERE payer_email = '${who.email}'`).length, 0);
   assert.deepEqual(await violations(buyer), []);
   await buyer.getByLabel(/^Choose your price/).fill('12');
@@ -94,12 +94,12 @@ test('a product for a few is put on a shelf, found, opened and paid as the buyer
   await buy.press(buyer);
   await buy.thanks(buyer).waitFor();
   assert.deepEqual(sql(`SELECT total_amount::int AS total FROM orders WHERE payer_email = '${who.email}'`), [{ total: 1_450 }]);
-  assert.match((await mail(who.email, /Your order/)).text, /14,50/);
+  assert.match((await mail(who.email, /Your order/)).text, /€14\.50/);
 
   await page.goto(shopUrl(`/cabinet/orders?query=${await buy.orderNumber(buyer)}`));
   await page.getByRole('row', { name: new RegExp(name) }).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByText('includes Seat at the table').waitFor();
-  await drawer.getByText('2,50 €').waitFor();
+  await drawer.getByText('€2.50').waitFor();
   assert.deepEqual(await violations(page), []);
 });

@@ -93,7 +93,7 @@ test('a buyer is sent the way to another card, and orders are assigned to who br
   await dialog.getByText(/Copy the full code/).waitFor();
   await dialog.getByLabel('Partner code').fill(code);
   await button(dialog, 'Add').click();
-  await dialog.getByText('2 orders will be changed, 18,00 € in total.').waitFor();
+  await dialog.getByText('2 orders will be changed, €18.00 in total.').waitFor();
   assert.deepEqual(await violations(page), []);
   await button(dialog, 'Assign').dblclick();
   await page.getByText('2 orders assigned.').waitFor();

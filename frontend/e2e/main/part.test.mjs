@@ -26,16 +26,16 @@ test('a part of a wire is told to its buyer and is enough for its seller', optio
   await provider('/v1/simulate/wires', { reference: token, amount: 1_000 });
   await eventually('the part is booked', () => orderOf(who).paid_amount === 1_000);
   const letter = await mail(who.email, /outstanding/);
-  assert.match(letter.text, /2,00/);
+  assert.match(letter.text, /€2\.00/);
   await buyer.reload();
   await buyer.getByRole('heading', { name: 'Part of your transfer has arrived' }).waitFor();
   await buyer.getByText('Remaining', { exact: true }).waitFor();
-  await buyer.getByText('2,00 €', { exact: true }).waitFor();
+  await buyer.getByText('€2.00', { exact: true }).waitFor();
 
   const page = await person();
   await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await page.goto(shopUrl(`/cabinet/orders?query=${token}`));
-  await page.getByText('Received: 10,00 €').waitFor();
+  await page.getByText('Received: €10.00').waitFor();
   await page.getByRole('link', { name: token, exact: true }).or(page.getByRole('button', { name: token, exact: true })).first().click();
   const order = page.getByRole('dialog', { name: `Order ${token}` });
   await order.getByText('partly paid').first().waitFor();

@@ -74,17 +74,17 @@ test('a subscription is sold, missed, paid by hand and ended', options, async ()
 
   // A month later the card refuses; nobody is charged twice for it, and the buyer is told.
   await aMonth(page);
-  assert.match((await mail(who.email, /couldn’t collect/)).text, /9,00/);
+  assert.match((await mail(who.email, /couldn’t collect/)).text, /€9\.00/);
   await eventually('missing', () => rates()[1].state === 'unpaid');
   await buyer.reload();
-  await buyer.getByRole('heading', { name: '9,00 € outstanding' }).waitFor();
+  await buyer.getByRole('heading', { name: '€9.00 outstanding' }).waitFor();
   assert.deepEqual(await violations(buyer), []);
   await button(buyer, 'Try card again').click();
   await buy.typeCard(buyer, buy.GOOD_CARD);
   await buyer.getByRole('button', { name: /^Pay/ }).click();
   await buyer.getByRole('heading', { name: 'Payments' }).waitFor();
   await eventually('paid by hand', () => rates()[1].state === 'paid');
-  assert.match((await mail(who.email, /Your payment of/)).text, /9,00/);
+  assert.match((await mail(who.email, /Your payment of/)).text, /€9\.00/);
 
   // Ended in two steps, without signing in, confirmed by mail at once (§ 312k BGB).
   await buyer.reload();

@@ -46,7 +46,7 @@ test('plans are merged and taken apart, refunded by payment, ended and taken up 
   const shown = await drawer(page, first.token);
   await button(shown, 'Merge').click();
   const merging = page.getByRole('dialog', { name: /^Merge order/ });
-  await merging.getByText('40,00 €').waitFor();
+  await merging.getByText('€40.00').waitFor();
   assert.equal(await merging.getByRole('listitem').count(), 4);
   assert.deepEqual(await violations(page), []);
   await button(merging, 'Merge orders').click();
@@ -69,7 +69,7 @@ test('plans are merged and taken apart, refunded by payment, ended and taken up 
   await button(paid, 'Refund').click();
   const back = page.getByRole('dialog', { name: /^Refund order/ });
   await back.getByLabel('Payment to refund').selectOption({ index: 1 });
-  await back.locator('dd').filter({ hasText: '20,00 €' }).first().waitFor();
+  await back.locator('dd').filter({ hasText: '€20.00' }).first().waitFor();
   assert.deepEqual(await violations(page), []);
   await button(back, 'Refund').click();
   await page.getByText(/^Refund (complete|in progress)/).waitFor();

@@ -33,12 +33,12 @@ test('a subscription gets another price, and the difference is paid at once', op
   await page.getByRole('row', { name: new RegExp(order().token) }).click();
   await button(page.getByRole('dialog').first(), 'Change plan').click();
   const dialog = page.getByRole('dialog', { name: /^Change the plan of order/ });
-  await dialog.getByRole('radio', { name: /^Pro · 25,00/ }).check();
+  await dialog.getByRole('radio', { name: /^Pro · €25\.00/ }).check();
   // With the next payment nothing is set off; at once, on the day of the purchase, it is the whole difference.
   await dialog.getByRole('radio', { name: 'With the next payment', exact: true }).check();
   await dialog.getByText('Due today').waitFor();
   await dialog.getByRole('radio', { name: 'Now, charge the difference right away' }).check();
-  await dialog.getByText('15,00 €').waitFor();
+  await dialog.getByText('€15.00').waitFor();
   assert.deepEqual(await violations(page), []);
   // More than was agreed to is not taken without the buyer's word.
   assert.equal(await button(dialog, 'Change plan').isDisabled(), true);
@@ -48,7 +48,7 @@ test('a subscription gets another price, and the difference is paid at once', op
 
   await eventually('the difference is paid', () => rates()[1].state === 'paid');
   assert.deepEqual(rates().map(({ amount }) => Number(amount)), [1_000, 1_500, 2_500]);
-  assert.match((await mail(who.email, /has changed/)).text, /15,00/);
+  assert.match((await mail(who.email, /has changed/)).text, /€15\.00/);
   const plan = sql(`SELECT pricing_plan_name FROM order_rows WHERE payer_email = '${who.email}'`)[0];
   assert.equal(plan.pricing_plan_name, 'Pro');
   await page.getByText('Plan: changed').or(page.getByText(/^Plan:/)).first().waitFor();

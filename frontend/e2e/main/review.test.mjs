@@ -61,7 +61,7 @@ test('what is turned down is changed, approved and bought', options, async () =>
     assert.equal(await visitor.getByRole('link', { name: /^Buy now/ }).count(), 0, 'shown, not sold');
 
     await openCase(manager);
-    await manager.getByText(/49,00/).first().waitFor();
+    await manager.getByText(/€49\.00/).first().waitFor();
     assert.deepEqual(await violations(manager), []);
     await button(manager, 'Reject').click();
     await dialog(manager).getByRole('textbox', { name: /^Reason/ }).fill(reason);

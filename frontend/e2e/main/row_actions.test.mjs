@@ -45,7 +45,7 @@ async function askAll(page, action) {
   await page.getByText('3 selected').waitFor();
   await button(page.getByRole('region', { name: 'Selected rows' }), action).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('2 orders will be changed, 120,00 € in total.').waitFor();
+  await dialog.getByText('2 orders will be changed, €120.00 in total.').waitFor();
   await dialog.getByText('Not possible for 1:').waitFor();
   await dialog.getByText(orders(ONCE)[0].token).waitFor();
   return dialog;
@@ -69,7 +69,7 @@ test('orders are dealt with from their rows, one by one and together', options, 
   const url = await given.plans(page, name, [{ plan: 'In three parts', kind: 'installment', each: 20, count: 3 }]);
   await order(url, PLANS, /In three parts/);
   await order(url, PLANS, /In three parts/);
-  await order(url, ONCE, /99,00/);
+  await order(url, ONCE, /€99\.00/);
   const [first, second] = orders(PLANS);
   const [once] = orders(ONCE);
   const list = shopUrl(`/cabinet/orders?query=${PLANS.lastName}`);
@@ -94,7 +94,7 @@ test('orders are dealt with from their rows, one by one and together', options, 
   await button(dialog, 'Add a person').click();
   await dialog.getByLabel('Partner code').fill(code);
   await button(dialog, 'Add').click();
-  await dialog.getByText('1 order will be changed, 99,00 € in total.').waitFor();
+  await dialog.getByText('1 order will be changed, €99.00 in total.').waitFor();
   assert.deepEqual(await violations(page), []);
   await button(dialog, 'Assign').dblclick();
   await page.getByText('1 order assigned.').waitFor();
@@ -156,7 +156,7 @@ test('orders are dealt with from their rows, one by one and together', options, 
   dialog = await askAll(page, 'Pause');
   await dialog.getByText('You can only pause an active plan.').waitFor();
   await dialog.getByLabel('I resume it').check();
-  await dialog.getByText('2 orders will be changed, 120,00 € in total.').waitFor();
+  await dialog.getByText('2 orders will be changed, €120.00 in total.').waitFor();
   assert.deepEqual(await violations(page), []);
   await button(dialog, 'Pause').dblclick();
   await page.getByText('2 plans paused.').waitFor();
@@ -185,7 +185,7 @@ test('orders are dealt with from their rows, one by one and together', options, 
 
   // Two orders are paid as one from then on.
   dialog = await choose(page, first.token, 'Merge');
-  await dialog.getByText('40,00 €').waitFor();
+  await dialog.getByText('€40.00').waitFor();
   assert.equal(await dialog.getByRole('listitem').count(), 4);
   await button(dialog, 'Merge orders').click();
   await page.getByText('Orders merged.').waitFor();

@@ -44,7 +44,7 @@ test('payments of a plan are skipped, and what is left is what both were told', 
   await buy.payByCard(buyer, buy.GOOD_CARD);
   await buy.thanks(buyer).waitFor();
   assert.deepEqual(rates(), ['paid 2500', 'future 2500', 'future 2500', 'future 2500']);
-  assert.deepEqual(await told(buyer), ['paid 25,00 €', 'scheduled 25,00 €', 'scheduled 25,00 €', 'scheduled 25,00 €']);
+  assert.deepEqual(await told(buyer), ['paid €25.00', 'scheduled €25.00', 'scheduled €25.00', 'scheduled €25.00']);
 
   // Nobody pays the second one: what that means is read first, and pressed twice it is one.
   const shown = await drawer(page);
@@ -52,20 +52,20 @@ test('payments of a plan are skipped, and what is left is what both were told', 
   const second = page.getByRole('dialog', { name: 'Skip payment 2?' });
   await second.getByRole('radio', { name: 'Waive it' }).waitFor();
   await second.getByText('No longer expected').waitFor();
-  await second.getByText('75,00 €').waitFor();
+  await second.getByText('€75.00').waitFor();
   assert.deepEqual(await violations(page), []);
   await second.getByLabel(/Reason/).fill('The hall was closed');
   await button(second, 'Skip payment').dblclick();
   await page.getByText('Payment skipped.').waitFor();
   assert.deepEqual(rates(), ['paid 2500', 'skipped 2500', 'future 2500', 'future 2500']);
   assert.deepEqual([order().total, order().paid, order().payment_state], [7_500, 2_500, 'paying']);
-  assert.match((await mail(who.email, /is skipped/)).text, /You no longer need to make the payment of 25,00\s€/s);
+  assert.match((await mail(who.email, /is skipped/)).text, /You no longer need to make the payment of €25\.00/s);
   await line(shown, 2).getByText('skipped', { exact: true }).waitFor();
   assert.equal(await button(shown, 'Skip: Payment 2').count(), 0);
-  await shown.getByText('75,00 €').first().waitFor();
+  await shown.getByText('€75.00').first().waitFor();
   await buyer.reload();
-  assert.deepEqual(await told(buyer), ['paid 25,00 €', 'not charged 25,00 €', 'scheduled 25,00 €', 'scheduled 25,00 €']);
-  await buyer.getByText('Pay the remaining 50,00 € now').waitFor();
+  assert.deepEqual(await told(buyer), ['paid €25.00', 'not charged €25.00', 'scheduled €25.00', 'scheduled €25.00']);
+  await buyer.getByText('Pay the remaining €50.00 now').waitFor();
   assert.deepEqual(await violations(buyer), []);
 
   // The third one moves to the fourth: nothing is lost of the total.
@@ -73,8 +73,8 @@ test('payments of a plan are skipped, and what is left is what both were told', 
   const third = page.getByRole('dialog', { name: 'Skip payment 3?' });
   await third.getByRole('radio', { name: /^Add it to later payments/ }).check();
   const raised = third.getByRole('list', { name: 'Increased payments' });
-  await raised.getByText('50,00 €').waitFor();
-  assert.match((await raised.innerText()).replaceAll('\u00a0', ' '), /Payment 4: .*25,00 €\s+→\s+50,00 €/s);
+  await raised.getByText('€50.00').waitFor();
+  assert.match((await raised.innerText()).replaceAll('\u00a0', ' '), /Payment 4: .*€25.00\s+→\s+€50.00/s);
   await third.getByText('Moved to later payments').waitFor();
   assert.deepEqual(await violations(page), []);
   await button(third, 'Skip payment').click();
@@ -83,16 +83,16 @@ test('payments of a plan are skipped, and what is left is what both were told', 
   assert.equal(order().total, 7_500);
   await eventually('told again', async () => (await mailCount(who.email, /is skipped/)) === 2);
   assert.match((await mail(who.email, /is skipped/)).text, /The amount is added to your later payments/);
-  await line(shown, 4).getByText('50,00 €').waitFor();
+  await line(shown, 4).getByText('€50.00').waitFor();
   // There is nobody to take over what the last one asks for.
   await button(shown, 'Skip: Payment 4').click();
   const last = page.getByRole('dialog', { name: 'Skip payment 4?' });
-  await last.getByText('25,00 €').waitFor();
+  await last.getByText('€25.00').waitFor();
   assert.equal(await last.getByRole('radio').count(), 0);
   await last.getByRole('button', { name: /^(Cancel|Close|Back)/ }).first().click();
   await buyer.reload();
-  await buyer.getByText('Pay the remaining 50,00 € now').waitFor();
-  assert.equal((await told(buyer)).at(-1), 'scheduled 50,00 €');
+  await buyer.getByText('Pay the remaining €50.00 now').waitFor();
+  assert.equal((await told(buyer)).at(-1), 'scheduled €50.00');
 
   // The history says who let it go, and why.
   const history = (await drawer(page)).getByRole('listitem').filter({ hasText: 'you skipped the payment' });
@@ -106,7 +106,7 @@ test('payments of a plan are skipped, and what is left is what both were told', 
   assert.deepEqual(charges(), [2_500, 5_000]);
   assert.deepEqual([order().total, order().paid], [7_500, 7_500]);
   await buyer.reload();
-  assert.deepEqual((await told(buyer)).filter((each) => each.startsWith('paid')), ['paid 25,00 €', 'paid 50,00 €']);
+  assert.deepEqual((await told(buyer)).filter((each) => each.startsWith('paid')), ['paid €25.00', 'paid €50.00']);
   await compareWithProvider();
   assert.deepEqual(page.complaints, []);
   assert.deepEqual(buyer.complaints, []);

@@ -59,7 +59,7 @@ async function enter(page, payer) {
   assert.deepEqual(await violations(page), []);
 }
 
-const pressed = (page) => page.getByRole('button', { name: /^Buy now with obligation to pay · 10,00/ });
+const pressed = (page) => page.getByRole('button', { name: /^Buy now with obligation to pay · €10\.00/ });
 
 test('a better ticket is had by one press, and what was kept for it is forgotten', options, async () => {
   const page = await person();
@@ -102,7 +102,7 @@ test('a better ticket is had by one press, and what was kept for it is forgotten
   const otto = who('otto');
   await enter(buyer, otto);
   await button(buyer, 'Delete').click();
-  await buyer.getByRole('link', { name: /^Upgrade to Box for 10,00/ }).waitFor();
+  await buyer.getByRole('link', { name: /^Upgrade to Box for €10\.00/ }).waitFor();
   assert.deepEqual(orders(otto), [{ total: 2_500, kept: false }]);
   assert.equal(await pressed(buyer).count(), 0);
   for (const each of [page, buyer, plain]) assert.deepEqual(each.complaints, []);

@@ -1,3 +1,5 @@
+import i18next from 'i18next';
+
 /**
  * Money on the screen: integers of the smallest unit in, words out. Nothing here ever becomes a float.
  * The kernel has the same rule for pages and mails; one table of examples holds both to it.
@@ -7,21 +9,10 @@ export interface Amount {
   currency: string;
 }
 
-interface Shape {
-  symbol?: string;
-  /** Before the number, behind it, or before it with a space. */
-  at: 'before' | 'behind' | 'apart';
-  point: '.' | ',';
-}
-/** The currency decides how money is shown, not the reader's language. */
-const SHAPES: Record<string, Shape> = {
-  eur: { symbol: '€', at: 'behind', point: ',' },
-  usd: { symbol: '$', at: 'before', point: '.' },
-  gbp: { symbol: '£', at: 'before', point: '.' },
-  chf: { at: 'apart', point: '.' },
-};
-const OTHERS: Shape = { at: 'behind', point: ',' };
-const shapeOf = (currency: string): Shape => SHAPES[currency.toLowerCase()] ?? OTHERS;
+/** What stands for a currency where it is not its code. */
+const SYMBOLS: Record<string, string> = { eur: '€', usd: '$', gbp: '£' };
+/** Before the number in every language (storefront-growth §9); the others stand where the language has them. */
+const LEADING = new Set(['usd', 'gbp', 'chf']);
 
 /** ISO 4217; the browser's own table rounds some currencies as people use cash. */
 const NO_DIGITS = new Set(['bif', 'clp', 'djf', 'gnf', 'isk', 'jpy', 'kmf', 'krw', 'pyg', 'rwf', 'ugx', 'vnd', 'vuv', 'xaf', 'xof', 'xpf']);
@@ -42,29 +33,44 @@ function pieces({ amount, currency }: Amount): [sign: string, whole: string, min
   return [amount < 0 ? '-' : '', padded.slice(0, padded.length - digits), padded.slice(padded.length - digits)];
 }
 
-/**
- * As it stands in a field, so that it can be typed again: 123456 eur → "1234,56". Three digits behind a point could be a thousand as well, so
- * they stand behind the point of the reader's language.
- */
+/** As it stands in a field, so that it can be typed again: 123456 eur → "1234.56" in English, "1234,56" in German. */
 export function decimalText(value: Amount, locale: string): string {
   const [sign, whole, minor] = pieces(value);
-  const byLanguage = groupOf(locale) === ',' ? '.' : ',';
-  const point = minor.length === GROUP ? byLanguage : shapeOf(value.currency).point;
-  return minor ? `${sign}${whole}${point}${minor}` : `${sign}${whole}`;
+  return minor ? `${sign}${whole}${marksOf(locale).point}${minor}` : `${sign}${whole}`;
 }
 
-export function formatMoney(value: Amount): string {
-  const { symbol = value.currency.toUpperCase(), at, point } = shapeOf(value.currency);
+/** In the form of the reader's language, the one the screen is in unless another is named: "€12.90" in English, "12,90 €" in German. */
+export function formatMoney(value: Amount, locale = i18next.language || 'en'): string {
+  const { group, point } = marksOf(locale);
   const [sign, whole, minor] = pieces(value);
-  const apart = whole.replace(/\B(?=(\d{3})+$)/g, point === ',' ? '.' : ',');
+  const apart = whole.replace(/\B(?=(\d{3})+$)/g, group);
   const number = minor ? `${apart}${point}${minor}` : apart;
-  if (at === 'before') return `${sign}${symbol}${number}`;
-  return at === 'apart' ? `${sign}${symbol}${NO_BREAK}${number}` : `${sign}${number}${NO_BREAK}${symbol}`;
+  const currency = value.currency.toLowerCase();
+  const symbol = SYMBOLS[currency] ?? currency.toUpperCase();
+  if (!locale.startsWith('en') && !LEADING.has(currency)) return `${sign}${number}${NO_BREAK}${symbol}`;
+  return symbol.length > 1 ? `${sign}${symbol}${NO_BREAK}${number}` : `${sign}${symbol}${number}`;
 }
 
-/** What a language puts between thousands. */
-const groupOf = (locale: string): string =>
-  new Intl.NumberFormat(locale).formatToParts(12345.6).find((part) => part.type === 'group')?.value ?? ',';
+interface Marks {
+  /** Between thousands. */
+  group: string;
+  /** Before the minor units. */
+  point: string;
+}
+const marks = new Map<string, Marks>();
+
+/** What a language puts into its numbers. */
+function marksOf(locale: string): Marks {
+  const known = marks.get(locale);
+  if (known) return known;
+  const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(12345.6);
+  const mark = (type: 'group' | 'decimal', otherwise: string) => parts.find((part) => part.type === type)?.value ?? otherwise;
+  const found = { group: mark('group', ','), point: mark('decimal', '.') };
+  marks.set(locale, found);
+  return found;
+}
+
+const groupOf = (locale: string): string => marksOf(locale).group;
 
 /** Where the whole ends in "1.234,56" or "12,5"; undefined when it cannot be told. */
 function pointIn(text: string, digits: number, locale: string): number | undefined {

@@ -1143,6 +1143,8 @@ export interface PlanSummary {
   note: string;
   /** Whether the total is what each payment costs. */
   each: boolean;
+  /** Whether it is that of each but the first, which costs something else. */
+  later: boolean;
 }
 
 export interface PayLine {

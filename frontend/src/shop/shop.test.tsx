@@ -55,9 +55,9 @@ const open = ({ page, props }: Fixture) => (page === 'payment' || page === 'prod
 
 describe('a price among several', () => {
   const plans = [
-    { id: 'pln_a', name: 'Early bird', price: '9,00 €', old_price: null, rhythm: null, sold_out: true, on_hold_until: null },
-    { id: 'pln_b', name: 'First ten', price: '12,00 €', old_price: null, rhythm: null, sold_out: true, on_hold_until: '12:34' },
-    { id: 'pln_c', name: 'All', price: '29,00 €', old_price: null, rhythm: null, sold_out: false, on_hold_until: null },
+    { id: 'pln_a', name: 'Early bird', price: '€9.00', old_price: null, rhythm: null, sold_out: true, on_hold_until: null },
+    { id: 'pln_b', name: 'First ten', price: '€12.00', old_price: null, rhythm: null, sold_out: true, on_hold_until: '12:34' },
+    { id: 'pln_c', name: 'All', price: '€29.00', old_price: null, rhythm: null, sold_out: false, on_hold_until: null },
   ];
   const sides = Object.keys(FIXTURES).filter((name) => open(FIXTURES[name] as Fixture));
 

@@ -93,7 +93,7 @@ pub async fn follow_ups(visit: &Visit, place: &Place, tx: &mut Tx, order: OrderI
         let order = kontor_orders::find(tx, id).await?;
         found.push(FollowUp {
             name: order.snapshot().name(),
-            total: order.total().shown(),
+            total: order.total().shown(visit.locale),
             url: visit.app.checkout.links().order_page(&place.shop.username, id),
         });
     }
@@ -284,7 +284,7 @@ async fn props(
         action: address(visit, place, stand),
         csrf,
         version: version(offer),
-        price: offer.quote.gross.shown(),
+        price: offer.quote.gross.shown(visit.locale),
         summary: Summary { fee: plan::fee(offer, visit.locale), ..pictures::summary_of(offer, visit.locale) },
         consent: consent(offer),
         error: fault.map(|fault| match fault.field_faults().first() {

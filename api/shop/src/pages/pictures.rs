@@ -33,8 +33,8 @@ pub fn picture(username: &str, cover: &Cover) -> Option<Picture> {
 pub fn price(quote: &TaxedAmount, known: bool, old: Option<Money>, rhythm: Option<String>, locale: Locale) -> Price {
     let is_free = quote.gross.amount == 0;
     Price {
-        text: if is_free { say(locale, "price.free", &[]) } else { quote.gross.shown() },
-        old_text: old.map(Money::shown),
+        text: if is_free { say(locale, "price.free", &[]) } else { quote.gross.shown(locale) },
+        old_text: old.map(|old| old.shown(locale)),
         is_free,
         rhythm,
         vat_note: (quote.vat_rate_bps > 0 && !is_free).then(|| {
@@ -54,10 +54,10 @@ pub fn summary_of(offer: &kontor_checkout::Quote, locale: Locale) -> Summary {
 pub fn summary(quote: &TaxedAmount, locale: Locale) -> Summary {
     let rate = locale.percent(quote.vat_rate_bps);
     Summary {
-        net: quote.net().shown(),
+        net: quote.net().shown(locale),
         vat: (quote.vat_rate_bps > 0 && quote.gross.amount > 0)
-            .then(|| VatLine { label: say(locale, "price.vat", &[("rate", &rate)]), amount: quote.vat.shown() }),
-        total: quote.gross.shown(),
+            .then(|| VatLine { label: say(locale, "price.vat", &[("rate", &rate)]), amount: quote.vat.shown(locale) }),
+        total: quote.gross.shown(locale),
         is_free: quote.gross.amount == 0,
         plan: None,
         fee: None,
@@ -80,7 +80,9 @@ fn lines(sold: &Snapshot, plan: &PlanSnapshot, total: Money, locale: Locale) -> 
     let along = sold.addons.iter().map(|addon| (&addon.product.name, Money::new(addon.amount, total.currency)));
     match &plan.terms {
         _ if sold.addons.is_empty() && sold.coupon.is_none() && sold.quantity == 1 => Vec::new(),
-        None => sold.lines(total).into_iter().map(|(label, part)| PayLine { label, amount: part.shown() }).collect(),
+        None => {
+            sold.lines(total).into_iter().map(|(label, part)| PayLine { label, amount: part.shown(locale) }).collect()
+        }
         Some(terms) => {
             let along = along.map(|(name, amount)| with_first(name, amount, locale));
             along.chain(coupon(sold, terms, total, locale)).collect()
@@ -94,7 +96,7 @@ fn coupon(sold: &Snapshot, terms: &Terms, total: Money, locale: Locale) -> Optio
     let off = Money::new(-terms.less.off(1), total.currency);
     if terms.less.then == 0 && terms.less.first.len() == 1 {
         let label = say_counted(locale, "coupon.first_payments", 1_u64, &[("code", code)]);
-        return Some(PayLine { label, amount: off.shown() });
+        return Some(PayLine { label, amount: off.shown(locale) });
     }
     let label = match terms.less.first.len() {
         count if terms.less.then == 0 && terms.count().is_none_or(|all| usize::try_from(all) != Ok(count)) => {
@@ -102,18 +104,18 @@ fn coupon(sold: &Snapshot, terms: &Terms, total: Money, locale: Locale) -> Optio
         }
         _ => say(locale, "coupon.each_payment", &[("code", code)]),
     };
-    Some(PayLine { label, amount: off.shown() })
+    Some(PayLine { label, amount: off.shown(locale) })
 }
 
 /// What the first payment alone has in it: "Workbook, with the first payment".
 pub fn with_first(name: &str, amount: Money, locale: Locale) -> PayLine {
     let label = say(locale, "price.with_first", &[("name", name)]);
-    PayLine { label, amount: amount.shown() }
+    PayLine { label, amount: amount.shown(locale) }
 }
 
 /// A part of the total: "incl. Handling".
 pub fn included(name: &str, amount: Money, locale: Locale) -> PayLine {
-    PayLine { label: say(locale, "price.included", &[("name", name)]), amount: amount.shown() }
+    PayLine { label: say(locale, "price.included", &[("name", name)]), amount: amount.shown(locale) }
 }
 
 pub const fn kind(form: Form) -> ProductKind {

@@ -34,8 +34,8 @@ pub fn choices(
         Ok(PlanChoice {
             id: plan.id.to_string(),
             name: if plan.name.is_empty() { product.name.clone() } else { plan.name.clone() },
-            price: plan.with_fee(plan.price(), fee.as_ref()).shown(),
-            old_price: plan.old_price().map(|old| plan.with_fee(old, fee.as_ref()).shown()),
+            price: plan.with_fee(plan.price(), fee.as_ref()).shown(locale),
+            old_price: plan.old_price().map(|old| plan.with_fee(old, fee.as_ref()).shown(locale)),
             rhythm: beside(plan, fee.as_ref(), locale)?,
             sold_out: plan.is_sold_out(),
             on_hold_until: on_hold.get(&plan.id).cloned(),
@@ -52,7 +52,7 @@ fn beside(plan: &Plan, fee: Option<&AdditionalFee>, locale: Locale) -> Result<Op
 }
 
 fn fee_words(plan: &Plan, fee: &AdditionalFee, locale: Locale) -> Option<String> {
-    let amount = fee.money().shown();
+    let amount = fee.money().shown(locale);
     let facts = [("name", fee.name.as_str()), ("amount", amount.as_str())];
     fee_kind(plan, fee).map(|kind| match kind {
         FeeKind::WithFirst => say(locale, "price.fee_with_first", &facts),
@@ -105,7 +105,7 @@ fn rhythm(plan: &Plan, locale: Locale) -> Result<Option<String>> {
 /// The price is only what is suggested.
 fn own_amount(plan: &Plan, locale: Locale) -> Option<String> {
     let least = plan.minimum()?;
-    Some(match (least.amount, least.shown()) {
+    Some(match (least.amount, least.shown(locale)) {
         (0, _) => say(locale, "plan.own_amount", &[]),
         (_, least) => say(locale, "plan.own_amount_from", &[("least", &least)]),
     })
@@ -126,7 +126,7 @@ pub fn fee(offer: &Quote, locale: Locale) -> Option<PayLine> {
 pub fn summary(offer: &Quote, locale: Locale) -> Option<PlanSummary> {
     let terms = offer.terms.as_ref()?;
     let (currency, zone) = (offer.quote.gross.currency, dates::zone(&offer.seller.time_zone));
-    let shown = |amount| Money::new(amount, currency).shown();
+    let shown = |amount| Money::new(amount, currency).shown(locale);
     let today = PayLine { label: say(locale, "plan.today", &[]), amount: shown(offer.due_now().amount) };
     let later = offer.dues.get(1..).unwrap_or_default();
     let mut lines = vec![today];
@@ -142,7 +142,8 @@ pub fn summary(offer: &Quote, locale: Locale) -> Option<PlanSummary> {
         }
     };
     let each = offer.plan.kind != PlanKind::Installment;
-    Some(PlanSummary { lines, note, each })
+    let later = each && terms.count() != Some(1) && terms.amount(1) != terms.amount(2);
+    Some(PlanSummary { lines, note, each, later })
 }
 
 /// How a plan without an end is left (§ 312j Abs. 2 BGB: who is bound knows for how long before they buy).

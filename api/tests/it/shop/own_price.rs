@@ -39,11 +39,11 @@ async fn a_buyer_writes_an_amount_and_hears_beside_it_what_is_wrong() {
     let address = format!("{FORM}?pricing_plan={plan}&amount=12,5");
     let form = browser.get(&address).await;
     assert!(form.has("name=\"amount\"") && form.has("value=\"12,5\""), "{}", form.html);
-    assert!(form.has("12,50\u{a0}€"), "the total is what was named: {}", form.html);
+    assert!(form.has("€12.50"), "the total is what was named: {}", form.html);
 
     let plan = plan.to_string();
     for (typed, message) in [
-        ("2,50", "Enter at least 5,00\u{a0}€."),
+        ("2,50", "Enter at least €5.00."),
         ("a lot", "Enter an amount such as 12.50."),
         ("", "Enter the amount you want to pay."),
         ("900000000", "Enter at most "),

@@ -50,32 +50,70 @@ async fn reads(shop: &Shop, link: &str, english: &str, german: &str) {
     }
 }
 
+/// What is read of each kind of price over time, in both languages.
+fn kinds() -> [(PlanKind, Terms, &'static str, &'static str); 6] {
+    let monthly = |amount, count| Terms::even(amount, Interval::MONTH, count);
+    [
+        (
+            PlanKind::Installment,
+            monthly(5_500, Some(3)),
+            "Net: €138.66\n19% VAT: €26.34\nTotal: €165.00\nToday: €55.00\n\
+             Then monthly from 2 April 2026: 2 × €55.00\n3 payments, €165.00 in total.",
+            "Netto: 138,66 €\n19 % USt.: 26,34 €\nGesamtbetrag: 165,00 €\nHeute: 55,00 €\n\
+             Danach monatlich ab 2. April 2026: 2 × 55,00 €\n3 Zahlungen, insgesamt 165,00 €.",
+        ),
+        // The first payment is another one than those after it.
+        (
+            PlanKind::Installment,
+            Terms { first_amount: 10_000, ..monthly(5_500, Some(3)) },
+            "Net: €176.47\n19% VAT: €33.53\nTotal: €210.00\nToday: €100.00\n\
+             Then monthly from 2 April 2026: 2 × €55.00\n3 payments, €210.00 in total.",
+            "Netto: 176,47 €\n19 % USt.: 33,53 €\nGesamtbetrag: 210,00 €\nHeute: 100,00 €\n\
+             Danach monatlich ab 2. April 2026: 2 × 55,00 €\n3 Zahlungen, insgesamt 210,00 €.",
+        ),
+        (
+            PlanKind::Subscription,
+            monthly(900, None),
+            "Net: €7.56\n19% VAT: €1.44\nEach payment: €9.00\nToday: €9.00\n\
+             Then monthly from 2 April 2026: €9.00\nIt continues until cancelled. You can cancel at any time on your order page.",
+            "Netto: 7,56 €\n19 % USt.: 1,44 €\nJede Zahlung: 9,00 €\nHeute: 9,00 €\n\
+             Danach monatlich ab 2. April 2026: 9,00 €\nEs läuft bis zur Kündigung. Sie können jederzeit auf Ihrer Bestellseite kündigen.",
+        ),
+        (
+            PlanKind::Subscription,
+            Terms { first_amount: 2_000, ..monthly(900, None) },
+            "Net: €7.56\n19% VAT: €1.44\nEach later payment: €9.00\nToday: €20.00\n\
+             Then monthly from 2 April 2026: €9.00\nIt continues until cancelled. You can cancel at any time on your order page.",
+            "Netto: 7,56 €\n19 % USt.: 1,44 €\nJede weitere Zahlung: 9,00 €\nHeute: 20,00 €\n\
+             Danach monatlich ab 2. April 2026: 9,00 €\nEs läuft bis zur Kündigung. Sie können jederzeit auf Ihrer Bestellseite kündigen.",
+        ),
+        (
+            PlanKind::LimitedSubscription,
+            monthly(900, Some(6)),
+            "Net: €7.56\n19% VAT: €1.44\nEach payment: €9.00\nToday: €9.00\n\
+             Then monthly from 2 April 2026: 5 × €9.00\n6 payments, €54.00 in total.",
+            "Netto: 7,56 €\n19 % USt.: 1,44 €\nJede Zahlung: 9,00 €\nHeute: 9,00 €\n\
+             Danach monatlich ab 2. April 2026: 5 × 9,00 €\n6 Zahlungen, insgesamt 54,00 €.",
+        ),
+        (
+            PlanKind::Subscription,
+            Terms { trial_days: 14, ..monthly(900, None) },
+            "Net: €7.56\n19% VAT: €1.44\nEach payment: €9.00\nToday: €0.00\n\
+             Then monthly from 16 March 2026: €9.00\nIt continues until cancelled. You can cancel at any time on your order page.",
+            "Netto: 7,56 €\n19 % USt.: 1,44 €\nJede Zahlung: 9,00 €\nHeute: 0,00 €\n\
+             Danach monatlich ab 16. März 2026: 9,00 €\nEs läuft bis zur Kündigung. Sie können jederzeit auf Ihrer Bestellseite kündigen.",
+        ),
+    ]
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn payments_over_time_are_said_in_full_before_they_are_agreed_to() {
     let shop = Shop::open().await;
     shop.product("club", 5_000).await;
-    shop.product("book", 1_900).await;
-    let instalments = price(&shop, PlanKind::Installment, Terms::even(5_500, Interval::MONTH, Some(3))).await;
-    let trial = Terms { trial_days: 14, ..Terms::even(900, Interval::MONTH, None) };
-    let trial = price(&shop, PlanKind::Subscription, trial).await;
-    reads(
-        &shop,
-        &instalments,
-        "Net: 138,66 €\n19% VAT: 26,34 €\nTotal: 165,00 €\nToday: 55,00 €\n\
-         Then monthly from 2 April 2026: 2 × 55,00 €\n3 payments, 165,00 € in total.",
-        "Netto: 138,66 €\n19 % USt.: 26,34 €\nGesamtbetrag: 165,00 €\nHeute: 55,00 €\n\
-         Danach monatlich ab 2. April 2026: 2 × 55,00 €\n3 Zahlungen, insgesamt 165,00 €.",
-    )
-    .await;
-    reads(
-        &shop,
-        &trial,
-        "Net: 7,56 €\n19% VAT: 1,44 €\nEach payment: 9,00 €\nToday: 0,00 €\n\
-         Then monthly from 16 March 2026: 9,00 €\nIt continues until cancelled. You can cancel at any time on your order page.",
-        "Netto: 7,56 €\n19 % USt.: 1,44 €\nJede Zahlung: 9,00 €\nHeute: 0,00 €\n\
-         Danach monatlich ab 16. März 2026: 9,00 €\nEs läuft bis zur Kündigung. Sie können jederzeit auf Ihrer Bestellseite kündigen.",
-    )
-    .await;
+    for (kind, terms, english, german) in kinds() {
+        let link = price(&shop, kind, terms).await;
+        reads(&shop, &link, english, german).await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -94,9 +132,9 @@ async fn what_is_charged_once_is_named_before_when_it_is_charged() {
     for (locale, choice, line, along) in [
         (
             "en",
-            "monthly, plus 5,00\u{a0}€ Set-up with the first payment",
-            "Set-up, with the first payment: 5,00 €",
-            "The book of book, with the first payment: 19,00 €",
+            "monthly, plus €5.00 Set-up with the first payment",
+            "Set-up, with the first payment: €5.00",
+            "The book of book, with the first payment: €19.00",
         ),
         (
             "de",

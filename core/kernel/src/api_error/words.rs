@@ -2,10 +2,11 @@
 
 use std::{borrow::Borrow, collections::BTreeMap, sync::LazyLock};
 
+use serde::Deserialize;
 use serde_json::Value;
 
 use super::Code;
-use crate::{Locale, Words, limits, words_files};
+use crate::{Locale, Money, Words, limits, words_files};
 
 /// Of a code: `title`; `detail`; `without`, which is the sentence without its facts where a caller may have none; `by_reason`,
 /// another sentence for one reason among several that the same code has.
@@ -31,18 +32,18 @@ impl Code {
         let Some(template) = reason.or_else(|| WORDS.counted(locale, &key, count)) else { return String::new() };
         // A sentence with a hole says less than none: what is left without its facts is the title, and that is one too.
         let without = || WORDS.text(locale, &format!("{code}.without")).map(str::to_owned);
-        filled(template, meta).or_else(without).unwrap_or_else(|| format!("{}.", self.title(locale)))
+        filled(template, meta, locale).or_else(without).unwrap_or_else(|| format!("{}.", self.title(locale)))
     }
 }
 
 /// The facts in their places, read once: what is put in is not looked at again. None where one is missing.
-fn filled<K: Ord + Borrow<str>>(template: &str, meta: &BTreeMap<K, Value>) -> Option<String> {
+fn filled<K: Ord + Borrow<str>>(template: &str, meta: &BTreeMap<K, Value>, locale: Locale) -> Option<String> {
     let (mut text, mut rest) = (String::new(), template);
     while let Some((before, behind)) = rest.split_once('{') {
         text.push_str(before);
         match behind.split_once('}').filter(|(name, _)| is_name(name)) {
             Some((name, after)) => {
-                text.push_str(&plain(meta.get(name).filter(|value| !is_silent(value))?));
+                text.push_str(&plain(meta.get(name).filter(|value| !is_silent(value))?, locale));
                 rest = after;
             }
             None => {
@@ -53,6 +54,19 @@ fn filled<K: Ord + Borrow<str>>(template: &str, meta: &BTreeMap<K, Value>) -> Op
     }
     text.push_str(rest);
     Some(text)
+}
+
+/// An amount among the facts: it becomes words where the reader's language is known.
+pub(crate) fn money_fact(money: Money) -> Value {
+    serde_json::to_value(money).unwrap_or_default()
+}
+
+/// A fact as a reader of this language is told it: an amount in the form of the language, anything else as it is.
+pub fn fact_in(fact: &Value, locale: Locale) -> Value {
+    match fact {
+        Value::Object(_) => Money::deserialize(fact).map_or_else(|_| fact.clone(), |money| money.shown(locale).into()),
+        other => other.clone(),
+    }
 }
 
 /// Whether a fact puts nothing into words: a choice of nothing.
@@ -70,10 +84,10 @@ fn is_name(name: &str) -> bool {
 }
 
 /// A fact as words: lists with commas, texts without quotes, cut to a length that fits a toast.
-fn plain(value: &Value) -> String {
-    let text = match value {
+fn plain(value: &Value, locale: Locale) -> String {
+    let text = match &fact_in(value, locale) {
         Value::String(text) => text.clone(),
-        Value::Array(items) => items.iter().map(plain).collect::<Vec<_>>().join(", "),
+        Value::Array(items) => items.iter().map(|item| plain(item, locale)).collect::<Vec<_>>().join(", "),
         other => other.to_string(),
     };
     if text.chars().count() <= limits::DETAIL_FACT_CHARS {

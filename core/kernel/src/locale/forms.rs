@@ -128,6 +128,11 @@ impl Locale {
         with_forms(self, |forms| Some(forms.decimal_mark)).unwrap_or('.')
     }
 
+    /// Whether a currency without a place of its own stands before the number, as in English.
+    pub(crate) fn leads_with_currency(self) -> bool {
+        self.row().cldr.starts_with("en")
+    }
+
     /// A whole number with its thousands apart: "12,345", "12.345".
     pub fn number(self, number: u64) -> String {
         let written = with_forms(self, |forms| Some(forms.numbers.format_to_string(&Decimal::from(number))));

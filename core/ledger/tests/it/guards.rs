@@ -33,11 +33,11 @@ async fn each_guard_speaks_in_its_turn() {
 
     let below = shop.ask(99).await.unwrap_err();
     assert_eq!(below.field_faults()[0].code.text(), "below_minimum");
-    assert_eq!(below.field_faults()[0].meta["missing"], "0,01\u{a0}€");
+    assert_eq!(below.field_faults()[0].meta["missing"], serde_json::json!({"amount": 1, "currency": "eur"}));
     shop.earn(5_000).await;
     let low = shop.ask(5_000).await.unwrap_err();
     assert_eq!(low.field_faults()[0].code.text(), "balance_too_low");
-    assert_eq!(low.field_faults()[0].meta["available"], "0,00\u{a0}€");
+    assert_eq!(low.field_faults()[0].meta["available"], serde_json::json!({"amount": 0, "currency": "eur"}));
     assert_eq!(low.field_faults()[0].meta["next_release_at"], "2026-03-11T12:00:00.000Z");
     shop.world.clock.advance(chrono::Duration::days(7));
 

@@ -109,8 +109,14 @@ fn links(mail: &mut Composer, key: &str, downloads: &[Download]) {
 impl Composer {
     /// What is paid for, with the sum under this label.
     pub(super) fn amounts(&mut self, lines: &[Line], label: &str, total: Money) -> &mut Self {
-        let line = |line: &Line| Amount { name: untranslated::mark(&line.name), amount: Self::amount(line.amount) };
+        let locale = self.locale;
+        let line =
+            |line: &Line| Amount { name: untranslated::mark(&line.name), amount: Self::amount(line.amount, locale) };
         let label = self.say(label);
-        self.block(Block::Amounts { lines: lines.iter().map(line).collect(), label, total: Self::amount(total) })
+        self.block(Block::Amounts {
+            lines: lines.iter().map(line).collect(),
+            label,
+            total: Self::amount(total, locale),
+        })
     }
 }

@@ -86,7 +86,7 @@ impl Composer {
             ("order_wire_instructions.holder", untranslated::mark(holder)),
             ("order_wire_instructions.iban", untranslated::mark(iban)),
             ("order_wire_instructions.bic", untranslated::mark(bic)),
-            (label, Self::amount(amount)),
+            (label, Self::amount(amount, self.locale)),
             ("order_wire_instructions.reference", untranslated::mark(reference)),
         ]
         .map(|(label, value)| Detail { label: self.say(label), value, strong: true });

@@ -190,6 +190,8 @@ pub struct PlanSummary {
     pub note: String,
     /// Whether the total is what each payment costs.
     pub each: bool,
+    /// Whether it is that of each but the first, which costs something else.
+    pub later: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -8,7 +8,7 @@ import { showErrors } from './fields';
 import { keepSummaryFresh } from './summary';
 
 const { props } = FIXTURES.payment_simplified_several as Extract<Fixture, { page: 'payment' }>;
-const own_amount = { value: '29,00', minimum: '5,00 €', suggested: '29,00 €', currency: '€' };
+const own_amount = { value: '29,00', minimum: '€5.00', suggested: '€29.00', currency: '€' };
 const page = (more: Partial<PaymentProps>) => renderPage('payment', { ...props, ...more });
 
 function open(more: Partial<PaymentProps> = {}): HTMLFormElement {

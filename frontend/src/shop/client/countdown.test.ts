@@ -44,9 +44,9 @@ test('each second shows what is left', () => {
 
 describe('at the end', () => {
   test.each([
-    ['of the sale the page is loaded again, whether or not it takes codes', { sale: true, coupon: { applied: '3,80 €' } }, [1, 0]],
+    ['of the sale the page is loaded again, whether or not it takes codes', { sale: true, coupon: { applied: '€3.80' } }, [1, 0]],
     ['of the sale the page is loaded again where there are no codes', { sale: true, coupon: null }, [1, 0]],
-    ['of a code the total is asked for', { sale: false, coupon: { applied: '3,80 €' } }, [0, 1]],
+    ['of a code the total is asked for', { sale: false, coupon: { applied: '€3.80' } }, [0, 1]],
     ['of a code that nobody can take any more the page is loaded again', { sale: false, coupon: null }, [1, 0]],
   ])('%s, once', (_, page, told) => {
     const opened = open(2, page);

@@ -14,7 +14,7 @@ const page: PaymentProps = {
   ...props,
   dates,
   methods: ['card', 'bank_wire'],
-  own_amount: { value: '29,00', minimum: '5,00 €', suggested: '29,00 €', currency: '€' },
+  own_amount: { value: '29,00', minimum: '€5.00', suggested: '€29.00', currency: '€' },
   quantity: { value: '1', max: 10 },
   coupon: { applied: null },
   extra_fields: ['company', 'vat_no', 'street', 'street_number', 'zip', 'city', 'phone'],

@@ -46,7 +46,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe.each(['default', 'simplified', 'two_steps', 'two_steps_advanced'] as const)('who listens, in the layout %s,', (layout) => {
   test('sees each new total although a translator took hold of the page', async () => {
     open(layout);
-    for (const [how, total, country] of [['wrapped', '24,37 €', 'AT'], ['replaced', '31,20 €', 'DE']] as const) {
+    for (const [how, total, country] of [['wrapped', '€24.37', 'AT'], ['replaced', '€31.20', 'DE']] as const) {
       expect(translate(document.body, how)).toBeGreaterThan(5);
       answer(layout, total);
       moveTo(country);
@@ -64,9 +64,9 @@ describe.each(['default', 'simplified', 'two_steps', 'two_steps_advanced'] as co
     // By its role: what is hidden has none.
     const region = screen.getByRole('status');
     expect(region.closest('#summary, [data-step], [aria-hidden]')).toBeNull();
-    for (const total of ['24,37 €', '29,00 €', '31,20 €']) {
+    for (const total of ['€24.37', '€29.00', '€31.20']) {
       answer(layout, total);
-      moveTo(total === '29,00 €' ? 'DE' : 'AT');
+      moveTo(total === '€29.00' ? 'DE' : 'AT');
       await waitFor(() => expect(region.textContent).toBe(`The total is now ${total}.`));
       expect(screen.getByRole('status')).toBe(region);
       expect(document.querySelectorAll('[data-live]')).toHaveLength(1);

@@ -43,7 +43,7 @@ describe('a sentence of the shop', () => {
     const shown = renderToStaticMarkup(<p>{say.shown('gift.text', { giver: 'נועה', product: 'Summer in "Rye" <b>', seller: 'Lind & Co' })}</p>);
     expect(shown).toContain('<bdi translate="no">נועה</bdi> gives you “<bdi translate="no">Summer in &quot;Rye&quot; &lt;b&gt;</bdi>” by <bdi translate="no">Lind');
     expect(say.plain('gift.heading', { receiver: 'Anna' })).toBe('Anna, a gift for you');
-    expect(say('plan.total', { amount: '9,00 €' })).toBe('Total: 9,00 €');
+    expect(say('plan.total', { amount: '€9.00' })).toBe('Total: €9.00');
   });
 
   test('leaves numbers and elements as they are, and nothing where nothing is given', () => {

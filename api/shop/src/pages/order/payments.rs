@@ -69,7 +69,7 @@ pub async fn panel(tx: &mut Tx, known: PaymentsViewInput<'_>) -> Result<Option<P
     let owed = match owed {
         None => None,
         Some(rate) => Some(OwedView {
-            amount: rate.open().shown(),
+            amount: rate.open().shown(known.locale),
             paused: order.payment_state == OrderState::Paused && order.paused_at.is_none(),
             retry: failed_first(retry(tx, &known, rate).await?, order.payment_form),
             wire,
@@ -91,12 +91,12 @@ pub async fn panel(tx: &mut Tx, known: PaymentsViewInput<'_>) -> Result<Option<P
         payments: sums::lines(&rates, schedule.as_ref(), now, known.zone, known.locale)?,
         regular: schedule.as_ref().and_then(|one| one.then).map(|then| sums::regular(&then, &known)).transpose()?,
         total: match schedule.as_ref().and_then(|one| one.total) {
-            Some((amount, vat)) => Some(sums::sum(amount, vat)?),
+            Some((amount, vat)) => Some(sums::sum(amount, vat, known.locale)?),
             None => None,
         },
         credit: {
             let end = end.or(order.canceled_at.filter(|_| goes_on));
-            sums::credit(tx, order, (&rates, schedule.as_ref()), end).await?
+            sums::credit(tx, order, (&rates, schedule.as_ref()), end, known.locale).await?
         },
     }))
 }

@@ -56,7 +56,7 @@ pub(super) async fn view(
             _ => None,
         };
         let under_way = PayoffUnderWay { wire: awaited_wire(newest, zone, visit.locale), continue_url };
-        let amount = newest.money().shown();
+        let amount = newest.money().shown(visit.locale);
         return Ok(Some(PayoffView { amount, count: 0, kept: None, retry, failed: false, under_way: Some(under_way) }));
     }
     let plan = match payoff::plan(tx, order).await {
@@ -69,7 +69,7 @@ pub(super) async fn view(
     retry.methods = ways.filter(|form| !form.is_wallet()).filter_map(shown_method).collect();
     retry.debit = debit_form(visit, place, (OPERATION, &retry.idempotency_key), &retry.methods, true);
     Ok(Some(PayoffView {
-        amount: plan.rate.open().shown(),
+        amount: plan.rate.open().shown(visit.locale),
         count: u32::try_from(plan.count).unwrap_or_default(),
         kept: plan.kept.map(|kept| face(order.payment_form, &kept)).filter(|face| !face.is_empty()),
         retry,

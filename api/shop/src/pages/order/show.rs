@@ -322,7 +322,7 @@ pub(super) async fn tickets(
     for held in goods.tickets.iter().filter(|held| held.is_live()) {
         let upgrade = exchange::upgrade_of(tx, held).await?.map(|upgrade| UpgradeView {
             name: upgrade.kind.name,
-            price: upgrade.price.shown(),
+            price: upgrade.price.shown(visit.locale),
             url: upgrade_url(links, shop, slug, held.id),
             press: None,
         });

@@ -42,9 +42,11 @@ pub fn lines(
             Ok(PaymentLine {
                 number: u32::try_from(one.number).unwrap_or_default(),
                 day: dates::day(one.due_at, zone, locale),
-                amount: if together { String::new() } else { one.amount.shown() },
-                tax: if together { None } else { tax(one.amount, one.vat)? },
-                credit: Some(one.credit).filter(|credit| credit.amount > 0 && one.amount.amount > 0).map(Money::shown),
+                amount: if together { String::new() } else { one.amount.shown(locale) },
+                tax: if together { None } else { tax(one.amount, one.vat, locale)? },
+                credit: Some(one.credit)
+                    .filter(|credit| credit.amount > 0 && one.amount.amount > 0)
+                    .map(|credit| credit.shown(locale)),
                 state: standing(&one, together, now),
             })
         })
@@ -67,16 +69,16 @@ fn standing(one: &Scheduled, together: bool, now: DateTime<Utc>) -> PaymentStand
     }
 }
 
-fn tax(amount: Money, vat: Money) -> Result<Option<TaxWithin>> {
+fn tax(amount: Money, vat: Money, locale: Locale) -> Result<Option<TaxWithin>> {
     if vat.amount == 0 {
         return Ok(None);
     }
-    Ok(Some(TaxWithin { net: amount.minus(vat)?.shown(), vat: vat.shown() }))
+    Ok(Some(TaxWithin { net: amount.minus(vat)?.shown(locale), vat: vat.shown(locale) }))
 }
 
 /// An amount and the tax in it.
-pub fn sum(amount: Money, vat: Money) -> Result<PlanSum> {
-    Ok(PlanSum { amount: amount.shown(), tax: tax(amount, vat)? })
+pub fn sum(amount: Money, vat: Money, locale: Locale) -> Result<PlanSum> {
+    Ok(PlanSum { amount: amount.shown(locale), tax: tax(amount, vat, locale)? })
 }
 
 /// What goes on after the payments that are named.
@@ -84,7 +86,7 @@ pub fn regular(then: &Regular, known: &PaymentsViewInput<'_>) -> Result<PlanRegu
     Ok(PlanRegular {
         day: dates::day(then.from, known.zone, known.locale),
         every: every(then.interval, known.locale),
-        sum: sum(then.amount, then.vat)?,
+        sum: sum(then.amount, then.vat, known.locale)?,
     })
 }
 
@@ -94,9 +96,10 @@ pub async fn credit(
     order: &Order,
     (rates, schedule): (&[Rate], Option<&Schedule>),
     end: Option<DateTime<Utc>>,
+    locale: Locale,
 ) -> Result<Option<CreditView>> {
     let Some(balance) = schedule.map(|one| one.balance).filter(|balance| balance.amount > 0) else { return Ok(None) };
     let left = left_at(tx, order, rates, end).await?;
-    let some = |money: Money| Some(money).filter(|money| money.amount > 0).map(Money::shown);
-    Ok(Some(CreditView { amount: balance.shown(), back: some(left.back), kept: some(left.kept) }))
+    let some = |money: Money| Some(money).filter(|money| money.amount > 0).map(|money| money.shown(locale));
+    Ok(Some(CreditView { amount: balance.shown(locale), back: some(left.back), kept: some(left.kept) }))
 }

@@ -93,7 +93,7 @@ fn open(known: OrderViewInput<'_>) -> OrderView {
                 OrderView::WaitingWire { wire: details(newest, wire, known.zone, known.locale) }
             }
             None if newest.method.is_debit() && newest.state == TransactionState::Pending => OrderView::Debit {
-                amount: newest.money().shown(),
+                amount: newest.money().shown(known.locale),
                 from: known.debit_from.map(|at| dates::day(at, known.zone, known.locale)).unwrap_or_default(),
                 account: known.account,
             },
@@ -116,13 +116,13 @@ fn details(payment: &Transaction, wire: WireInstructions, zone: Tz, locale: Loca
     let missing = Money::new(payment.amount - part.amount, payment.currency);
     WireDetails {
         looking: false,
-        came: if part.amount > 0 { part.shown() } else { String::new() },
+        came: if part.amount > 0 { part.shown(locale) } else { String::new() },
         holder: wire.holder,
         bank: String::new(),
         iban: format::iban(&wire.iban),
         iban_raw: wire.iban,
         bic: wire.bic,
-        amount: missing.shown(),
+        amount: missing.shown(locale),
         amount_raw: missing.decimal(),
         reference: wire.reference,
         expires: payment

@@ -1,7 +1,7 @@
 //! What is offered with the product: boxes of the form for what goes along, buttons for what can be taken in its place.
 
 use kontor_checkout::{Addon, Instead, Quote};
-use kontor_kernel::kinds::ProductId;
+use kontor_kernel::{Locale, kinds::ProductId};
 use kontor_orders::AlongAs;
 use kontor_render::props::{AddonChoice, InsteadChoice};
 
@@ -25,13 +25,13 @@ pub fn requested<'a>(pairs: impl Iterator<Item = &'a (String, String)>) -> Vec<P
 }
 
 /// The boxes of one place, in the seller's order.
-pub fn choices(offer: &Quote, kind: AlongAs) -> Vec<AddonChoice> {
+pub fn choices(offer: &Quote, kind: AlongAs, locale: Locale) -> Vec<AddonChoice> {
     let choice = |addon: &Addon| AddonChoice {
         id: addon.product.id.to_string(),
         name: addon.product.name.clone(),
         kind: pictures::kind(addon.product.form),
         description: addon.product.description.clone(),
-        price: addon.price.shown(),
+        price: addon.price.shown(locale),
         zfu_number: Some(addon.product.zfu_number.clone()).filter(|number| !number.is_empty()),
         chosen: addon.chosen,
     };
@@ -50,8 +50,8 @@ pub fn instead(visit: &Visit, place: &Place, offer: &Quote) -> Vec<InsteadChoice
             name: one.product.name.clone(),
             kind: pictures::kind(one.product.form),
             description: one.product.description.clone(),
-            price: one.price.shown(),
-            saves: one.saves.map(|saves| saves.shown()),
+            price: one.price.shown(visit.locale),
+            saves: one.saves.map(|saves| saves.shown(visit.locale)),
             action: with(page, Some((INSTEAD_OF, offer.product.id.to_string()))),
         }
     };

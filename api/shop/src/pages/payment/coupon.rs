@@ -57,8 +57,8 @@ pub fn is_asked(sent: &Sent) -> bool {
 }
 
 /// The field, where codes are taken; `held`: one was typed that is not looked at now.
-pub fn offer(offer: &Quote, held: bool) -> Option<CouponOffer> {
-    let applied = offer.coupon.as_ref().map(|applied| offer.first_less(applied).shown());
+pub fn offer(offer: &Quote, held: bool, locale: Locale) -> Option<CouponOffer> {
+    let applied = offer.coupon.as_ref().map(|applied| offer.first_less(applied).shown(locale));
     let shown = offer.takes_coupons || held || offer.coupon_refused.is_some() || applied.is_some();
     shown.then_some(CouponOffer { applied })
 }

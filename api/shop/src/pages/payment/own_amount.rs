@@ -1,7 +1,7 @@
 //! The field in which a buyer names the price, where the seller leaves it to them.
 
 use kontor_catalog::plans::Plan;
-use kontor_kernel::{ApiError, Code, Locale, Money, Result, typed_again, typed_amount};
+use kontor_kernel::{ApiError, Code, Locale, Result, typed_again, typed_amount};
 use kontor_render::props::OwnAmount;
 
 use super::form::shown;
@@ -34,8 +34,8 @@ pub fn field(plan: &Plan, typed: &str, locale: Locale) -> Option<OwnAmount> {
     let value = if typed.is_empty() { typed_again(price, locale) } else { shown(typed) };
     Some(OwnAmount {
         value,
-        minimum: Some(least).filter(|least| least.amount > 0).map(Money::shown),
-        suggested: price.shown(),
+        minimum: Some(least).filter(|least| least.amount > 0).map(|least| least.shown(locale)),
+        suggested: price.shown(locale),
         currency: price.currency.symbol().to_owned(),
     })
 }

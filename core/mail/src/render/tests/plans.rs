@@ -1,8 +1,9 @@
 //! What is written about plans.
 
 use chrono::NaiveDate;
+use kontor_kernel::Locale;
 
-use super::eur;
+use super::{eur, render};
 use crate::{Email, Instalment, PlanPayment, PlanPayments, PlanRegular, PlanSum};
 
 fn on(year: i32, month: u32, day: u32) -> NaiveDate {
@@ -152,4 +153,33 @@ pub fn letters() -> Vec<Email> {
             ],
         },
     ]
+}
+
+/// The confirmation of an order that is paid over time, with these payments.
+fn confirmed(plan: &PlanPayments, paid: i64, locale: Locale) -> String {
+    let letter = super::emails().into_iter().find(|letter| matches!(letter, Email::OrderPaid { .. })).unwrap();
+    let mut json = serde_json::to_value(letter).unwrap();
+    json["facts"]["plan"] = serde_json::to_value(plan).unwrap();
+    json["facts"]["total"] = serde_json::to_value(eur(paid)).unwrap();
+    let letter: Email = serde_json::from_value(json).unwrap();
+    render(&letter, &super::frame(&letter), locale).unwrap().text.replace('\u{a0}', " ")
+}
+
+#[test]
+fn the_confirmation_of_a_contract_names_every_payment_its_day_and_what_they_come_to() {
+    let english = confirmed(&instalments(), 8_865, Locale::En);
+    for words in ["Paid today   €88.65", "- 2 March 2026: €88.65", "- 2 April 2026: €88.65", "Total: €177.30"] {
+        assert!(english.contains(words), "{words}: {english}");
+    }
+    let german = confirmed(&instalments(), 8_865, Locale::De);
+    for words in ["Heute bezahlt   88,65 €", "- 02.03.2026: 88,65 €", "- 02.04.2026: 88,65 €", "Gesamtbetrag: 177,30 €"]
+    {
+        assert!(german.contains(words), "{words}: {german}");
+    }
+    // What begins free has no end: its sum is named nowhere, each payment and its first day are.
+    let english = confirmed(&trial(), 0, Locale::En);
+    assert!(english.contains("- From 31 March 2026: €10.00 monthly, until cancelled"), "{english}");
+    assert!(!english.contains("Total: €0.00"), "{english}");
+    let german = confirmed(&trial(), 0, Locale::De);
+    assert!(german.contains("- Ab 31.03.2026: 10,00 € monatlich, bis zur Kündigung"), "{german}");
 }

@@ -25,17 +25,17 @@ const SENTENCES: &[&str] = &[
 ];
 
 /// Everything exact among the facts: amounts, codes and names.
-fn exact_facts(name: &str, fact: &serde_json::Value, found: &mut Vec<String>) {
+fn exact_facts(name: &str, fact: &serde_json::Value, locale: Locale, found: &mut Vec<String>) {
     use serde_json::Value;
     if SENTENCES.contains(&name) || crate::fact::PROSE.contains(&name) {
         return;
     }
     match fact {
         Value::Object(all) if all.contains_key("currency") => {
-            found.extend(serde_json::from_value::<Money>(fact.clone()).map(Money::shown));
+            found.extend(serde_json::from_value::<Money>(fact.clone()).map(|money| money.shown(locale)));
         }
-        Value::Object(all) => all.iter().for_each(|(name, fact)| exact_facts(name, fact, found)),
-        Value::Array(all) => all.iter().for_each(|fact| exact_facts(name, fact, found)),
+        Value::Object(all) => all.iter().for_each(|(name, fact)| exact_facts(name, fact, locale, found)),
+        Value::Array(all) => all.iter().for_each(|fact| exact_facts(name, fact, locale, found)),
         Value::String(text) => {
             let is_time = text.parse::<NaiveDate>().is_ok() || text.parse::<chrono::DateTime<chrono::Utc>>().is_ok();
             let is_link = text.starts_with("https://kontor.test/go");
@@ -73,7 +73,7 @@ fn no_translator_changes_an_amount_a_code_or_a_name_in_any_mail() {
         for locale in Locale::translated() {
             let html = render(&letter, &frame(&letter), locale).unwrap().html;
             let mut facts = vec![frame(&letter).name];
-            exact_facts("", &facts_of(&letter), &mut facts);
+            exact_facts("", &facts_of(&letter), locale, &mut facts);
             let (all, left) = (html.as_str(), translatable(&html));
             for fact in facts {
                 let fact = handlebars::html_escape(&fact);

@@ -34,7 +34,7 @@ export const percentText = (bps: number, language: string): string =>
 
 /** "20 %" or "10,00 €". */
 export function offText(rules: Rules, language: string): string {
-  if (rules.amount) return formatMoney(rules.amount);
+  if (rules.amount) return formatMoney(rules.amount, language);
   return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format((rules.percentsBps ?? 0) / WHOLE);
 }
 

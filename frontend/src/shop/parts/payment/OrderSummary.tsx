@@ -62,6 +62,12 @@ export function OrderSummary({ props, error, say }: Props) {
   );
 }
 
+/** What the total is: of a plan whose payments are prices of their own, one of them. */
+function totalLabel(plan: PlanSummary | null) {
+  if (plan?.later) return 'payment.each_later' as const;
+  return plan?.each ? 'payment.each' : 'payment.total';
+}
+
 export function Totals({ summary, say }: { summary: Summary; say: Say }) {
   return (
     <>
@@ -117,7 +123,7 @@ function Lines({ summary, say }: { summary: Summary; say: Say }) {
         </div>
       ) : null}
       <div className="total">
-        <dt>{say(summary.plan?.each ? 'payment.each' : 'payment.total')}</dt>
+        <dt>{say(totalLabel(summary.plan))}</dt>
         <dd translate="no" data-total={say('payment.updated', { total: summary.total })}>{summary.total}</dd>
       </div>
     </dl>

@@ -124,7 +124,7 @@ function Progress({ first, action, onDone, onClose }: { first: Batch; action: Ba
         <LinearProgress variant="determinate" aria-label={said} value={batch.totalCount > 0 ? (100 * batch.doneCount) / batch.totalCount : 100} />
         <Box role="status" sx={{ display: 'grid', gap: 1.5 }}>
           <Typography>{said}</Typography>
-          {batch.changedCount > 0 && <Typography>{t(`batch.${action}.done`, { count: batch.changedCount, sum: batch.amounts.map(formatMoney).join(', ') })}</Typography>}
+          {batch.changedCount > 0 && <Typography>{t(`batch.${action}.done`, { count: batch.changedCount, sum: batch.amounts.map((sum) => formatMoney(sum)).join(', ') })}</Typography>}
           {batch.unchangedCount > 0 && <Typography color="textSecondary">{t('batch.already', { count: batch.unchangedCount })}</Typography>}
           <Refused action={action} refused={batch.refused} />
         </Box>

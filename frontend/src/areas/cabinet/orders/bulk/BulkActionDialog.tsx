@@ -92,7 +92,7 @@ function Outlook({ action, outcome }: { action: BulkAction; outcome: Outcome }) 
   // From which state to which is not a reader's word.
   const why = ({ code, detail }: Outcome['refused'][number]) =>
     code === 'invalid_transition' && (action === 'pause' || action === 'resume' || action === 'end') ? t(`bulk.why.${action}`) : detail;
-  const sum = totalAmounts.map(formatMoney).join(', ');
+  const sum = totalAmounts.map((sum) => formatMoney(sum)).join(', ');
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }} role="status">
       <Typography>{t(changedCount > 0 ? 'bulk.will' : 'bulk.nothing', { count: changedCount, sum })}</Typography>
