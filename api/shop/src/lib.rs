@@ -51,8 +51,10 @@ pub mod internals {
             assets::kind as asset_kind,
             dates::{day, moment, zone},
             frame::countries,
+            order::girocode::payload as girocode_payload,
             payment::{
                 form::{ECHO_CHARS_MAX, Sent, errors, from_sent},
+                page_design::usual_layout,
                 within,
             },
             pictures::{file_detail, price, summary},

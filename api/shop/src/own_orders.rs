@@ -4,6 +4,7 @@
 //! An address of mail that is typed proves nothing and changes nothing: whoever knows it would learn what its owner is about to buy, and
 //! letting them take the hold over would hand them the last place while its owner is paying for it, perhaps with money that is on its way.
 
+use kontor_accounts::User;
 use kontor_coupons::normalise;
 use kontor_db::{Scope, Tenant};
 use kontor_kernel::{
@@ -55,13 +56,18 @@ impl Shown {
     /// The account that is signed in. One that has not proven its mailbox may be anybody's: orders are put to an account by the
     /// address alone.
     async fn account(&self, app: &App) -> Result<Option<UserId>> {
+        Ok(self.user(app).await?.map(|user| user.id))
+    }
+
+    /// The same with what the account says of its person.
+    pub async fn user(&self, app: &App) -> Result<Option<User>> {
         if self.access.is_none() && self.refresh.is_none() {
             return Ok(None);
         }
         let holder = app.accounts.holder(self.access.as_deref(), self.refresh.as_deref()).await?;
         let Some(holder) = holder else { return Ok(None) };
         let user = app.accounts.user(holder.user()).await?;
-        Ok(user.confirmed.then(|| holder.user()))
+        Ok(Some(user).filter(|user| user.confirmed))
     }
 }
 

@@ -22,7 +22,7 @@ pub(crate) mod frame;
 mod framed;
 mod funnel;
 pub(crate) mod legal;
-mod order;
+pub(crate) mod order;
 pub(crate) mod payment;
 pub(crate) mod pictures;
 mod place;
@@ -100,6 +100,8 @@ fn pages() -> Vec<(&'static str, RouteMethod)> {
         ("/s/:seller/payment/:key/download", get(download_page).post(download_form)),
         ("/s/:seller/payment/:key/cancel", post(cancel_form)),
         ("/s/:seller/payment/:key/manage", get(manage_page)),
+        ("/s/:seller/payment/:key/card", get(order::card_fields)),
+        ("/s/:seller/payment/:key/girocode.svg", get(order::wire_code)),
         ("/s/:seller/payment/:key/payoff", post(payoff_form)),
         ("/s/:seller/payment/:key/method", post(method_form)),
         ("/s/:seller/payment/:key/pause", post(pause_form)),

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 pub use words::fact_in;
 pub(crate) use words::money_fact;
 
-use crate::{Money, limits::FIELD_FAULTS_MAX};
+use crate::limits::FIELD_FAULTS_MAX;
 
 /// What every fallible function of the workspace returns.
 pub type Result<T, E = ApiError> = std::result::Result<T, E>;
@@ -348,12 +348,6 @@ impl ApiError {
             _ => self.0.meta.insert(key, value.into()),
         };
         self
-    }
-
-    /// Adds an amount as a fact, which [`fact_in`] writes in the reader's language: no amount stands in words by its minor units.
-    #[must_use]
-    pub fn with_money(self, key: &'static str, money: Money) -> Self {
-        self.with(key, money_fact(money))
     }
 
     /// Keeps what led here, for the log.

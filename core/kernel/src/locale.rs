@@ -1,5 +1,6 @@
 //! Languages, as data: one row each in [`table`], all forms of plurals, dates and numbers from the Unicode CLDR.
 
+mod amount;
 mod forms;
 mod table;
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Currency, Locale};
+use crate::Currency;
 
 /// An amount of one currency in minor units (cents for euro).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -78,32 +78,7 @@ impl Money {
         let (whole, minor) = padded.split_at(padded.len() - digits);
         format!("{sign}{whole}.{minor}")
     }
-
-    /// For people, in the form of their language: `€12.90` in English, `12,90 €` in German. The language decides what
-    /// stands before the minor units and between thousands. Pound and dollar stand on the left and the franc there with a
-    /// space in every language (storefront-growth §9); the others stand where the language has them, in English on the
-    /// left. The screens have the same rule; `golden/money.json` holds both to it.
-    pub fn shown(self, locale: Locale) -> String {
-        let decimal = self.decimal();
-        let (sign, digits) = decimal.strip_prefix('-').map_or(("", decimal.as_str()), |rest| ("-", rest));
-        let (whole, minor) = digits.split_once('.').unwrap_or((digits, ""));
-        let mut number = whole.parse().map_or_else(|_| whole.to_owned(), |whole| locale.number(whole));
-        if !minor.is_empty() {
-            number.push(locale.decimal_mark());
-            number.push_str(minor);
-        }
-        let (code, symbol) = (self.currency.code(), self.currency.symbol());
-        let leads = locale.leads_with_currency() || matches!(code, "usd" | "gbp" | "chf");
-        match (leads, symbol.chars().any(char::is_alphabetic)) {
-            (true, false) => format!("{sign}{symbol}{number}"),
-            (true, true) => format!("{sign}{symbol}{NO_BREAK}{number}"),
-            (false, _) => format!("{sign}{number}{NO_BREAK}{symbol}"),
-        }
-    }
 }
-
-/// Between a number and what belongs to it: no line may break there.
-const NO_BREAK: char = '\u{a0}';
 
 impl fmt::Debug for Money {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -199,30 +174,14 @@ mod tests {
         assert_eq!(Money::new(1, "kwd".parse().unwrap()).decimal(), "0.001");
     }
 
-    #[derive(Deserialize)]
-    struct Golden {
-        shown: Vec<(i64, String, Locale, String)>,
-        digits: std::collections::BTreeMap<String, u8>,
-    }
-
-    /// The specification's examples; the screens are held to the same file.
-    fn golden() -> Golden {
-        serde_json::from_str(include_str!("../golden/money.json")).unwrap()
-    }
-
-    #[test]
-    fn money_is_shown_in_the_form_of_the_readers_language() {
-        for (amount, currency, locale, text) in golden().shown {
-            assert_eq!(Money::new(amount, currency.parse().unwrap()).shown(locale), text, "{locale}");
-        }
-        assert_eq!(eur(i64::MIN).shown(Locale::De), "-92.233.720.368.547.758,08\u{a0}€");
-    }
-
     #[test]
     fn the_golden_digits_are_all_there_are() {
         let odd = Currency::all().filter(|currency| currency.digits() != 2);
         let odd = odd.map(|currency| (currency.code().to_owned(), currency.digits())).collect();
-        assert_eq!(golden().digits, odd);
+        let golden: serde_json::Value = serde_json::from_str(include_str!("../golden/money.json")).unwrap();
+        let golden: std::collections::BTreeMap<String, u8> =
+            serde_json::from_value(golden.get("digits").unwrap().clone()).unwrap();
+        assert_eq!(golden, odd);
     }
 
     #[test]

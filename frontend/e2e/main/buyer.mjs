@@ -24,10 +24,10 @@ export async function introduce(page, { email, firstName, lastName }) {
   await page.getByLabel('Country', { exact: true }).selectOption({ label: 'Germany' });
 }
 
-/** An amount as every screen, page and mail writes it; in texts a no-break space is a space. */
+/** An amount as every screen, page and mail writes it in English. */
 export function euros(cents) {
   const [whole, rest] = (cents / 100).toFixed(2).split('.');
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${rest} €`;
+  return `€${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`;
 }
 
 /** The total that stands above the button, in cents. */
@@ -35,7 +35,7 @@ export async function total(page) {
   // What was just changed is being asked for.
   await page.locator('#summary:not([aria-busy="true"])').waitFor();
   const text = await page.locator('#summary .total dd').innerText();
-  return Math.round(Number(text.replace(/[^\d,]/g, '').replace(',', '.')) * 100);
+  return Number(text.replace(/\D/g, ''));
 }
 
 /** Where the buyer lives, where it is asked. */

@@ -58,9 +58,9 @@ test('a subscription is sold, missed, paid by hand and ended', options, async ()
   const buyer = await person();
   await buy.toPayment(buyer, shopUrl(`/s/${username}/${slug}`), who);
   await buyer.getByRole('radio', { name: /Month by month/ }).check();
-  await buyer.getByText('Then monthly from').waitFor();
+  await buyer.locator('#summary').getByText('Then monthly from').waitFor();
   // Who is bound knows it before they buy (§ 312j BGB).
-  await buyer.getByText('The minimum term is 3 months, until').waitFor();
+  await buyer.locator('#summary').getByText('The minimum term is 3 months, until').waitFor();
   assert.equal(await buy.total(buyer), 900);
   await buyer.getByRole('checkbox', { name: /^Start right away/ }).check();
   await buyer.getByRole('radio', { name: /^Card/ }).check();

@@ -133,6 +133,29 @@ test('with scripts errors show before anything is sent, and the card comes from 
   await context.close();
 });
 
+test('after a declined card another one is typed on the same page, and without scripts on the provider’s', async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await page.goto(`${pages.address}/order_declined`);
+    const [again, before] = [page.getByRole('button', { name: 'Try card again' }), pages.posts.length];
+    if (javaScriptEnabled) {
+      const card = page.frameLocator('[data-card-frame] iframe').getByLabel('Card');
+      await card.waitFor();
+      // An empty field is explained in the frame; nothing is sent.
+      await again.click();
+      await page.waitForTimeout(200);
+      assert.equal(pages.posts.length, before);
+      await card.fill('4242');
+    }
+    await again.click();
+    await page.waitForLoadState();
+    assert.equal(pages.posts.length, before + 1);
+    assert.deepEqual(['method', 'card_token'].map((name) => pages.posts.at(-1).get(name)), ['card', javaScriptEnabled ? 'tok_4242' : '']);
+    await context.close();
+  }
+});
+
 test('when the frame never comes the form goes without a token, to the provider\'s own page', async (t) => {
   const lonely = await startPages({ silent: true });
   t.after(lonely.stop);

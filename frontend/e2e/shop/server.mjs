@@ -41,6 +41,8 @@ export async function startPages({ provider, silent = false } = {}) {
   const themes = sheets.map((css) => `sha256-${createHash('sha256').update(css).digest('base64')}`);
   const answers = async (request) => {
     const { pathname } = new URL(request.url, 'http://local');
+    if (pathname.endsWith('/card')) return ['application/json', JSON.stringify({ frame: `${provider ?? address}/frame`, puzzle: null })];
+    if (pathname.endsWith('/girocode.svg')) return ['image/svg+xml', COVER];
     if (pathname === '/fixtures/cover.svg') return ['image/svg+xml', COVER];
     if (pathname === '/favicon.svg') return ['image/svg+xml', COVER];
     // Films and sounds of lessons.

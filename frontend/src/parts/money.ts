@@ -36,12 +36,12 @@ function pieces({ amount, currency }: Amount): [sign: string, whole: string, min
 /** As it stands in a field, so that it can be typed again: 123456 eur → "1234.56" in English, "1234,56" in German. */
 export function decimalText(value: Amount, locale: string): string {
   const [sign, whole, minor] = pieces(value);
-  return minor ? `${sign}${whole}${marksOf(locale).point}${minor}` : `${sign}${whole}`;
+  return minor ? `${sign}${whole}${separatorsOf(locale).point}${minor}` : `${sign}${whole}`;
 }
 
 /** In the form of the reader's language, the one the screen is in unless another is named: "€12.90" in English, "12,90 €" in German. */
 export function formatMoney(value: Amount, locale = i18next.language || 'en'): string {
-  const { group, point } = marksOf(locale);
+  const { group, point } = separatorsOf(locale);
   const [sign, whole, minor] = pieces(value);
   const apart = whole.replace(/\B(?=(\d{3})+$)/g, group);
   const number = minor ? `${apart}${point}${minor}` : apart;
@@ -51,26 +51,26 @@ export function formatMoney(value: Amount, locale = i18next.language || 'en'): s
   return symbol.length > 1 ? `${sign}${symbol}${NO_BREAK}${number}` : `${sign}${symbol}${number}`;
 }
 
-interface Marks {
+interface Separators {
   /** Between thousands. */
   group: string;
   /** Before the minor units. */
   point: string;
 }
-const marks = new Map<string, Marks>();
+const separators = new Map<string, Separators>();
 
 /** What a language puts into its numbers. */
-function marksOf(locale: string): Marks {
-  const known = marks.get(locale);
+function separatorsOf(locale: string): Separators {
+  const known = separators.get(locale);
   if (known) return known;
   const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(12345.6);
   const mark = (type: 'group' | 'decimal', otherwise: string) => parts.find((part) => part.type === type)?.value ?? otherwise;
   const found = { group: mark('group', ','), point: mark('decimal', '.') };
-  marks.set(locale, found);
+  separators.set(locale, found);
   return found;
 }
 
-const groupOf = (locale: string): string => marksOf(locale).group;
+const groupOf = (locale: string): string => separatorsOf(locale).group;
 
 /** Where the whole ends in "1.234,56" or "12,5"; undefined when it cannot be told. */
 function pointIn(text: string, digits: number, locale: string): number | undefined {

@@ -2,7 +2,9 @@
 //! database knows now, so it survives every time-out of a provider.
 
 mod actions;
+mod card;
 mod gift;
+pub(crate) mod girocode;
 mod method;
 mod pauses;
 mod payments;
@@ -13,7 +15,9 @@ mod upgrade;
 mod view;
 
 pub use actions::{cancel, retry};
+pub use card::card_fields;
 pub use gift::page as gift;
+pub use girocode::wire_code;
 pub use method::change as change_method;
 pub use pauses::{keep_order, manage, pause, resume};
 pub use payoff::pay_off;

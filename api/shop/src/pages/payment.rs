@@ -10,7 +10,7 @@ mod link_params;
 mod method_fields;
 mod own;
 mod own_amount;
-mod page_design;
+pub(crate) mod page_design;
 mod proof;
 mod questions;
 mod redirect;

@@ -6,6 +6,7 @@ mod checkout_throttle;
 mod dates;
 mod form;
 mod frame;
+mod girocode;
 mod intervals;
 mod pictures;
 mod plan;

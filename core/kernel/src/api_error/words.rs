@@ -5,7 +5,7 @@ use std::{borrow::Borrow, collections::BTreeMap, sync::LazyLock};
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::Code;
+use super::{ApiError, Code};
 use crate::{Locale, Money, Words, limits, words_files};
 
 /// Of a code: `title`; `detail`; `without`, which is the sentence without its facts where a caller may have none; `by_reason`,
@@ -54,6 +54,14 @@ fn filled<K: Ord + Borrow<str>>(template: &str, meta: &BTreeMap<K, Value>, local
     }
     text.push_str(rest);
     Some(text)
+}
+
+impl ApiError {
+    /// Adds an amount as a fact, which [`fact_in`] writes in the reader's language: no amount stands in words by its minor units.
+    #[must_use]
+    pub fn with_money(self, key: &'static str, money: Money) -> Self {
+        self.with(key, money_fact(money))
+    }
 }
 
 /// An amount among the facts: it becomes words where the reader's language is known.

@@ -1,6 +1,7 @@
 // The order page's script: copy buttons, and a polite look for news while the answer of the bank is open.
 import { describe } from './browser';
 import { forget } from './draft';
+import { takeCardHere } from './retry';
 
 const SLOWEST_MS = 30_000;
 // A busy quarter of a minute is not unusual: four looks fall into it.
@@ -37,6 +38,7 @@ function watch(waitMs: number) {
       tellOfNews(fresh.ownerDocument);
       now.replaceWith(fresh);
       reviveCopyButtons(fresh);
+      void takeCardHere(fresh);
       forgetIfServed();
     }
     // Paid after all: on to the seller's own page of thanks, as the server would have led who was paid at once.
@@ -79,6 +81,7 @@ document.addEventListener('submit', ({ target }) => {
   if (target instanceof HTMLFormElement) describe(target);
 });
 reviveCopyButtons(document);
+void takeCardHere(document);
 forgetIfServed();
 const seconds = Number(document.getElementById('order')?.dataset.refresh);
 if (seconds > 0) watch(seconds * 1_000);

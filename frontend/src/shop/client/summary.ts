@@ -65,6 +65,7 @@ function take(form: HTMLFormElement, summary: HTMLElement, fresh: Document, onMe
   const held = document.activeElement;
   const inside = summary.contains(held);
   renew(summary, next);
+  renewGlance(fresh);
   // Whoever ticked a box in it goes on from there.
   if (inside && held?.id && !held.isConnected) document.getElementById(held.id)?.focus();
   const consent = form.querySelector<HTMLInputElement>('#consent');
@@ -101,6 +102,14 @@ function renew(now: Element, next: Element) {
   kept.after(...parts.slice(place + 1));
   if (kept !== button) return renew(kept, other);
   if (button.textContent !== fresh.textContent) button.textContent = fresh.textContent;
+}
+
+/** What stands above the fields and beside them; who has unfolded it finds it unfolded. */
+function renewGlance(fresh: Document) {
+  for (const place of ['.glance-fold > summary', '.glance-fold > .glance-body', '.glance-side']) {
+    const [now, next] = [document.querySelector(`#glance ${place}`), fresh.querySelector(`#glance ${place}`)];
+    if (now && next && now.textContent !== next.textContent) now.replaceChildren(...next.childNodes);
+  }
 }
 
 const childWith = (part: Element, within: Element): Element => [...part.children].find((child) => child.contains(within)) ?? within;

@@ -1,9 +1,9 @@
 import { About } from '../parts/payment/About';
 import { AddonChoices } from '../parts/payment/AddonChoices';
 import { AttendeeFields } from '../parts/payment/AttendeeFields';
-import { CouponField } from '../parts/payment/CouponField';
 import { CardEntry, MethodChoice } from '../parts/payment/methods';
 import { GiftFields } from '../parts/payment/GiftFields';
+import { Glance } from '../parts/payment/Glance';
 import { ErrorList } from '../parts/payment/ErrorList';
 import { OwnAmountField } from '../parts/payment/OwnAmountField';
 import { OrderSummary } from '../parts/payment/OrderSummary';
@@ -76,11 +76,12 @@ export function PaymentPage(props: PaymentProps) {
             <input type="hidden" name="work" value="" />
             {/* Filled by the script as well: what the browser is like, for the card's bank. */}
             <input type="hidden" name="browser_info" value="" />
+            <Glance props={props} say={say} />
             <div className="pay-fields">
               <ErrorList errors={errors} questions={props.questions} attendees={props.attendees} gift={props.gift} say={say} />
               <Arranged layout={props.look.layout} pieces={pieces(props, wrong, say)} say={say} />
             </div>
-            <OrderSummary props={props} error={wrong.get('consent')} say={say} />
+            <OrderSummary props={props} wrong={wrong} say={say} />
             {/* Told to who listens: outside of what a step hides or a new total replaces, as only a region that stays is heard. */}
             <output className="sr" data-live />
           </form>
@@ -123,7 +124,6 @@ function pieces(props: PaymentProps, wrong: Wrong, say: Say): Pieces {
         {props.methods.includes('card') ? <CardEntry frame={frame} error={wrong.get('card')} say={say} /> : null}
       </MethodChoice>
     ),
-    coupon: <CouponField coupon={props.coupon} value={props.values.coupon} error={wrong.get('coupon')} say={say} />,
     belowProduct: look.bump_position === 'below_product_details' ? addons : null,
     belowPayer: look.bump_position === 'below_payer_details' ? addons : null,
     belowMethods: (

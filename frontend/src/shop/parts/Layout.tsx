@@ -86,14 +86,14 @@ function Footer({ frame, form, say }: { frame: Frame; form: string | undefined; 
       <div className="wrap">
         <nav className="legal" aria-label={say('footer.legal')}>
           {/* Within reach on every page and not to be overlooked (§§ 312k, 356a BGB). */}
-          <ul className="plain-row">
+          <ul className="plain-row rights">
             <li>
-              <a className="button button-quiet button-small" href={links.withdrawal}>
+              <a href={links.withdrawal}>
                 {say('footer.withdrawal')}
               </a>
             </li>
             <li>
-              <a className="button button-quiet button-small" href={links.cancellation}>
+              <a href={links.cancellation}>
                 {say('footer.cancellation')}
               </a>
             </li>

@@ -99,7 +99,7 @@ async fn pay_again(visit: &Visit, place: &Place, order: OrderId, sent: &Sent) ->
     let method = method_of(sent.text("method")).ok_or_else(|| ApiError::field(Code::MethodUnavailable, "/method"))?;
     let form = paid_by(method);
     let means = method_input(sent, form);
-    // The page has no field for a card: whoever sends one all the same is treated like everywhere else.
+    // With scripts the page of a declined order takes another card itself, as the payment page does.
     let buyer = Buyer { tenant: place.tenant, address: &visit.address };
     let turn = buyer.count_attempt(&visit.app).await;
     buyer.admit(&visit.app, turn, (form, means.token.is_some()), sent.text("work")).await?;

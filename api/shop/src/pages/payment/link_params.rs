@@ -1,5 +1,6 @@
 //! What a seller's link wants kept with the order: carried from the product's page through the form's address.
 
+use kontor_checkout::Quote;
 use kontor_kernel::limits::LINE_CHARS_MAX;
 use kontor_orders::LinkMarks;
 
@@ -84,4 +85,10 @@ pub fn with<'a, V: AsRef<str>>(address: String, more: impl IntoIterator<Item = (
     let more = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(more).finish();
     let joint = if address.contains('?') { '&' } else { '?' };
     format!("{address}{joint}{more}")
+}
+
+/// The parameter of the price that is chosen, where it is not the first.
+pub fn of_plan(offer: &Quote) -> String {
+    let is_first = offer.plans.first().is_some_and(|first| first.id == offer.plan.id);
+    if is_first { String::new() } else { format!("?pricing_plan_ids={}", offer.plan.id) }
 }

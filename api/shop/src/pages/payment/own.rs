@@ -8,7 +8,7 @@
 use kontor_catalog::Form;
 use kontor_coupons::{Refusal, normalise};
 use kontor_kernel::Result;
-use kontor_orders::{Order, OrderState};
+use kontor_orders::{Order, OrderState, Payer};
 use kontor_render::props::RunningOrder;
 
 use super::show::Subject;
@@ -24,6 +24,20 @@ const KEPT_SECONDS: u32 = 180 * 24 * 60 * 60;
 fn shown(visit: &Visit) -> Shown {
     let find = |name: &str| visit.cookie(name).map(str::to_owned);
     Shown { access: None, refresh: find(&session_cookie::name(&visit.app)), keys: find(&cookie_name(&visit.app)) }
+}
+
+/// Who is known to pay; else who is signed in here and has proven their mailbox, as their account has them.
+pub async fn payer(visit: &Visit, known: Option<&Payer>) -> Result<Option<Payer>> {
+    if let Some(payer) = known {
+        return Ok(Some(payer.clone()));
+    }
+    let user = shown(visit).user(&visit.app).await?;
+    Ok(user.map(|user| Payer {
+        email: user.email,
+        first_name: user.first_name,
+        last_name: user.last_name,
+        ..Payer::default()
+    }))
 }
 
 /// The cookie with one more order, that of the page at `url`.

@@ -1,7 +1,8 @@
 //! What the seller's settings make of the page.
 
+use chrono::{DateTime, NaiveDate, Utc};
 use kontor_checkout::Quote;
-use kontor_kernel::Locale;
+use kontor_kernel::{Locale, Result};
 use kontor_render::props::{
     BumpPosition, ButtonText, Countdown, Description, ExtraField, Layout, PageDesign, PaymentMethod, Seal,
     UpsellPlacement,
@@ -11,7 +12,32 @@ use kontor_storefront::{
 };
 
 use super::form::{paid_by, shown_method};
-use crate::pages::dates;
+use crate::pages::{
+    dates,
+    place::{Place, begin_as_shop},
+    visit::Visit,
+};
+
+/// Shops that were opened on this day or later begin with the simplified layout; those before it keep the one that they had.
+const SIMPLIFIED_SINCE: Option<NaiveDate> = NaiveDate::from_ymd_opt(2026, 11, 29);
+
+/// The layout of a shop that has said nothing about its payment pages.
+pub fn usual_layout(opened: DateTime<Utc>) -> Layout {
+    match SIMPLIFIED_SINCE {
+        Some(day) if opened.date_naive() >= day => Layout::Simplified,
+        _ => Layout::Default,
+    }
+}
+
+/// The layout where the seller has chosen none.
+pub async fn lay_out(visit: &Visit, place: &Place, offer: &Quote, look: &mut PageDesign) -> Result<()> {
+    if offer.settings.is_none() {
+        let mut tx = begin_as_shop(visit, place.tenant).await?;
+        look.layout = usual_layout(kontor_tenants::seller(&mut tx).await?.created_at);
+        tx.commit().await?;
+    }
+    Ok(())
+}
 
 /// The page of an offer, `preview`: for its seller's eyes alone.
 pub fn page_design(offer: &Quote, methods: &[PaymentMethod], locale: Locale, preview: bool) -> PageDesign {

@@ -77,7 +77,9 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
     let place = enter(visit, seller, &format!("{}/payment", kontor_catalog::slug::path(slug))).await?;
     let holder = upgrade::holder(visit, &place).await.map_err(|fault| place.fail(not_found(fault)))?;
     let before = funnel::buyer(visit, &place).await.map_err(|fault| place.fail(not_found(fault)))?;
-    let payer = holder.as_ref().map(|(_, payer)| payer).or(before.as_ref());
+    let known = holder.as_ref().map(|(_, payer)| payer).or(before.as_ref());
+    let payer = own::payer(visit, known).await.map_err(|fault| place.fail(fault))?;
+    let payer = payer.as_ref();
     let known = form::from_address(visit, payer, place.country().code(), &[]);
     let named = |name: &str| visit.parameter(name).unwrap_or_default();
     let previewed = visit.parameter(preview::PARAMETER);
@@ -300,6 +302,7 @@ pub async fn page(visit: &Visit, place: &Place, subject: &Subject, typed: Typed)
     let puzzle = buyer.issue_challenge(&visit.app, subject.methods.contains(&PaymentMethod::Card)).await;
     let mut props = props(visit, place, subject, (typed, puzzle), csrf).map_err(|fault| place.fail(fault))?;
     props.running = Box::pin(own::running(visit, place, subject)).await.map_err(|fault| place.fail(fault))?;
+    page_design::lay_out(visit, place, &subject.offer, &mut props.look).await.map_err(|fault| place.fail(fault))?;
     props.look.proof = proof::social_proof(visit, place, &subject.offer).await.map_err(|fault| place.fail(fault))?;
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
     let answer = Answer::private(html).with_status(status).paying().styled(&props.look.css).cookie(token.cookie);
@@ -379,7 +382,7 @@ fn props(
 
 /// The page's own address, with the plan that is chosen.
 pub fn address(visit: &Visit, place: &Place, offer: &Quote) -> String {
-    let parameter = upgrade::parameter(visit, offer).unwrap_or_else(|| plan_parameter(offer));
+    let parameter = upgrade::parameter(visit, offer).unwrap_or_else(|| link_params::of_plan(offer));
     let path = place.path(&format!("{}/payment{parameter}", kontor_catalog::slug::path(&offer.product.slug)));
     let address = link_params::with(link_params::carried(visit, path), addons::parameter(offer));
     let address = link_params::with(address, redirect::parameter(visit, place));
@@ -392,9 +395,4 @@ pub fn consent(offer: &Quote) -> Option<Consent> {
         Early::Delivery => Consent::ImmediateDelivery,
         Early::Service => Consent::ImmediateService,
     })
-}
-
-fn plan_parameter(offer: &Quote) -> String {
-    let is_first = offer.plans.first().is_some_and(|first| first.id == offer.plan.id);
-    if is_first { String::new() } else { format!("?pricing_plan_ids={}", offer.plan.id) }
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Section } from '@/parts/Section';
 import { useStateWords } from '@/parts/StateChip';
 import { CheckField } from '@/parts/form/CheckField';
+import { ColorField } from '@/parts/form/ColorField';
 import { RadioField } from '@/parts/form/RadioField';
 import { SelectField } from '@/parts/form/SelectField';
 import { TextField } from '@/parts/form/TextField';
@@ -108,7 +109,7 @@ function Colors({ group, radius, children }: ColorsProps) {
       <Typography variant="h3">{label}</Typography>
       <Box sx={TWO}>
         {COLORS[group].map((name) => (
-          <TextField key={name} name={`theme.${name}`} type="color" label={t(`color.${name}`)} />
+          <ColorField key={name} name={`theme.${name}`} label={t(`color.${name}`)} />
         ))}
         {radius && <TextField name={`theme.${radius}`} label={t('radius')} hint={t('radiusHint')} inputMode="numeric" />}
         {children}

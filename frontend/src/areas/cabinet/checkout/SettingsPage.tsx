@@ -14,28 +14,34 @@ import { SubmitButton } from '@/parts/form/SubmitButton';
 import { LeaveGuard } from '@/parts/steps/LeaveGuard';
 import { Fields } from './Fields';
 import { Preview } from './Preview';
-import { type CheckoutSettings, type Values, bodyOf, valuesOf } from './model';
-import { useSettings, useSettingsMutations } from './queries';
+import { type CheckoutSettings, type Values, bodyOf, newValues, valuesOf } from './model';
+import { useAllSettings, useSettings, useSettingsMutations } from './queries';
 
 const NEW = 'new';
 
 /** `/cabinet/settings/checkout/new` and `/cabinet/settings/checkout/{id}`. */
 export function Component() {
   const { id = NEW } = useParams();
-  return id === NEW ? <Editor /> : <Existing key={id} id={id} />;
+  return id === NEW ? <New /> : <Existing key={id} id={id} />;
+}
+
+function New() {
+  const all = useAllSettings();
+  if (all.isError && !all.data) return <Unreachable error={all.error} onRetry={() => void all.refetch()} />;
+  return all.data ? <Editor start={newValues(all.data)} /> : <RowsSkeleton count={5} />;
 }
 
 function Existing({ id }: { id: string }) {
   const settings = useSettings(id);
   if (settings.isError && !settings.data) return <Unreachable error={settings.error} onRetry={() => void settings.refetch()} />;
-  return settings.data ? <Editor settings={settings.data} /> : <RowsSkeleton count={5} />;
+  return settings.data ? <Editor settings={settings.data} start={valuesOf(settings.data)} /> : <RowsSkeleton count={5} />;
 }
 
-function Editor({ settings }: { settings?: CheckoutSettings }) {
+function Editor({ settings, start }: { settings?: CheckoutSettings; start: Values }) {
   const { t } = useTranslation(['checkout', 'common']);
   const navigate = useNavigate();
   const { add, change } = useSettingsMutations();
-  const form = useForm<Values>({ mode: 'onTouched', defaultValues: valuesOf(settings) });
+  const form = useForm<Values>({ mode: 'onTouched', defaultValues: start });
   const values = useWatch({ control: form.control }) as Values;
   async function save(said: Values) {
     if (settings) await change.mutateAsync({ settings, body: bodyOf(said) });

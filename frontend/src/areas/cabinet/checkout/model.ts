@@ -88,8 +88,28 @@ export const DEFAULTS: Values = {
   socialProof: { totalViews: false, totalPurchases: false, recentPurchase: false, minCount: 5, days: 30 },
 };
 
-export function valuesOf(settings: CheckoutSettings | undefined): Values {
-  if (!settings) return DEFAULTS;
+/** What the shop's pages look like where nothing has been said: the sheet's own colours (src/shop/style/tokens.css). */
+const OWN_COLORS: Partial<Theme> = {
+  paymentBgColor: '#f7f5f1',
+  paymentPageColor: '#0b6e5b',
+  paymentBuyBtnColor: '#0b6e5b',
+  paymentApplyCouponBtnColor: '#ffffff',
+  paymentApplyCouponBtnFontColor: '#1d2421',
+  paymentRecommendedBadgeColor: '#0b6e5b',
+  paymentCountdownBgColor: '#e4f1ed',
+  paymentCountdownBorderColor: '#e3dfd7',
+  paymentCountdownTextColor: '#1d2421',
+  paymentCountdownTimeColor: '#1d2421',
+};
+
+/** New settings begin with what buyers see now: the settings that hold, without their name, or the look of a shop that has none. */
+export function newValues(all: CheckoutSettings[]): Values {
+  const holds = all.find((one) => one.isDefault);
+  if (holds) return { ...valuesOf(holds), name: '' };
+  return { ...DEFAULTS, layout: 'simplified', theme: { ...DEFAULTS.theme, ...OWN_COLORS } };
+}
+
+export function valuesOf(settings: CheckoutSettings): Values {
   const { name, layout, theme, trustSealsSettings, socialProof, recommendedMethod = '', sellsUntil = '' } = settings;
   const said = settings.buyerInformation.includeType;
   const includeType = Object.fromEntries(ASKED.map((field) => [field, said?.[field] ?? DEFAULTS.buyerInformation.includeType[field]])) as Record<BuyerField, IncludeType>;

@@ -32,7 +32,7 @@ export function OrderState({ props, say }: Props) {
         </Headline>
       );
     case 'waiting_wire':
-      return <Wire wire={order.wire} email={email} say={say} />;
+      return <Wire wire={order.wire} email={email} page={frame.canonical_url} say={say} />;
     case 'challenge':
       return (
         <Headline tone="wait" icon="shield" title={say('confirmation.challenge.title')}>
@@ -66,7 +66,7 @@ export function OrderState({ props, say }: Props) {
       );
     }
     case 'declined':
-      return <Declined order={order} say={say} />;
+      return <Declined order={order} frame={frame} say={say} />;
     case 'expired':
       return (
         <Headline tone="plain" icon="clock" title={say('confirmation.expired.title')}>

@@ -32,7 +32,27 @@ export function WireLines({ wire, say }: { wire: WireDetails; say: Say }) {
   );
 }
 
-export function Wire({ wire, email, say }: { wire: WireDetails; email: string; say: Say }) {
+/** The same for a banking app's camera. Only a transfer in euro has a code. */
+function WireCode({ wire, page, say }: { wire: WireDetails; page: string; say: Say }) {
+  if (!wire.amount.includes('€')) return null;
+  const key = page.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
+  return (
+    <figure className="wire-code">
+      <img src={`${key}/girocode.svg`} width="176" height="176" alt={say.plain('confirmation.wire.code_alt', {})} loading="lazy" />
+      <figcaption className="hint">{say('confirmation.wire.code')}</figcaption>
+    </figure>
+  );
+}
+
+interface Props {
+  wire: WireDetails;
+  email: string;
+  /** The page's own address. */
+  page: string;
+  say: Say;
+}
+
+export function Wire({ wire, email, page, say }: Props) {
   if (wire.looking)
     return (
       <>
@@ -51,6 +71,7 @@ export function Wire({ wire, email, say }: { wire: WireDetails; email: string; s
       </Headline>
       <section className="panel">
         <WireLines wire={wire} say={say} />
+        <WireCode wire={wire} page={page} say={say} />
         {wire.expires ? <p className="hint">{say.shown('confirmation.wire.expires', { date: wire.expires, email })}</p> : null}
       </section>
     </>

@@ -1,37 +1,39 @@
-import type { PaymentProps, PlanSummary, Summary } from '../../props';
+import type { PaymentField, PaymentProps, PlanSummary, Summary } from '../../props';
 import type { Say } from '../../words/words';
-import { Cover } from '../Cover';
 import { Icon } from '../Icon';
 import { ConsentBox, LegalText } from './Consent';
 import { CountdownNote } from './CountdownNote';
+import { CouponField } from './CouponField';
+import { SummaryProduct } from './Glance';
 import { Seals } from './Seals';
 import { Upsells } from './Upsells';
 
 interface Props {
   props: PaymentProps;
-  error: string | undefined;
+  wrong: Map<PaymentField, string>;
   say: Say;
+}
+
+/** The last card of the form: a code that takes something off, what is bought, and the button. The code's field is no part of what comes anew. */
+export function OrderSummary({ props, wrong, say }: Props) {
+  return (
+    <section className="summary" aria-labelledby="summary-title">
+      <h2 id="summary-title">{say('payment.summary')}</h2>
+      <CouponField coupon={props.coupon} value={props.values.coupon} error={wrong.get('coupon')} say={say} />
+      <OrderPart props={props} error={wrong.get('consent')} say={say} />
+    </section>
+  );
 }
 
 /**
  * What is bought and what it costs, directly above the button as the law wants it (§ 312j (2) BGB). The script replaces
- * this section by the server's own when the country changes: prices come from the server alone.
+ * this by the server's own when the country changes: prices come from the server alone.
  */
-export function OrderSummary({ props, error, say }: Props) {
+function OrderPart({ props, error, say }: { props: PaymentProps; error: string | undefined; say: Say }) {
   const { frame } = props;
   return (
-    <section className="summary" id="summary" aria-labelledby="summary-title">
-      <h2 id="summary-title">{say('payment.summary')}</h2>
-      <div className="summary-product">
-        <Cover picture={props.cover} kind={props.kind} sizes="5.5rem" />
-        <div>
-          <p className="kind">{say(`kind.${props.kind}`)}</p>
-          <p className="summary-name">
-            {say('payment.quantity', { quantity: props.pieces })} {props.product_name}
-          </p>
-          {props.zfu_number ? <p className="hint">{say.shown('payment.zfu', { admission: props.zfu_number })}</p> : null}
-        </div>
-      </div>
+    <div id="summary">
+      <SummaryProduct props={props} say={say} />
       <Totals summary={props.summary} say={say} />
       <CountdownNote countdown={props.look.countdown} say={say} />
       {/* In the first of two steps nothing is ordered yet. */}
@@ -51,14 +53,15 @@ export function OrderSummary({ props, error, say }: Props) {
         </button>
         {/* What the script has to say while the order is on its way, for the eye; the page's live region tells it who listens. */}
         <p className="hint" data-note aria-hidden="true" />
-        {props.summary.is_free ? null : (
+        {/* Who pays over time is charged more than once. */}
+        {props.summary.is_free || props.summary.plan ? null : (
           <p className="hint private">
             <Icon name="shield" /> {say('payment.once')}
           </p>
         )}
         <Seals seals={props.look.seals} say={say} />
       </div>
-    </section>
+    </div>
   );
 }
 
@@ -84,7 +87,7 @@ function PlanLines({ plan }: { plan: PlanSummary }) {
     <>
       <dl className="totals plan-lines">
         {plan.lines.map(({ label, amount }, at) => (
-          <div key={at}>
+          <div key={at} className={at === 0 ? 'today' : undefined}>
             <dt>{label}</dt>
             <dd translate="no">{amount}</dd>
           </div>
@@ -97,7 +100,7 @@ function PlanLines({ plan }: { plan: PlanSummary }) {
 
 function Lines({ summary, say }: { summary: Summary; say: Say }) {
   return (
-    <dl className="totals">
+    <dl className={summary.plan ? 'totals totals-over-time' : 'totals'}>
       {summary.lines.map(({ label, amount }, at) => (
         <div key={at} className="item">
           <dt>{label}</dt>

@@ -9,7 +9,6 @@ export interface Pieces {
   payer: ReactNode;
   questions: ReactNode;
   methods: ReactNode;
-  coupon: ReactNode;
   /** What may be taken along and the upsells, at the places that the seller chose; the others are empty. */
   belowProduct: ReactNode;
   belowPayer: ReactNode;
@@ -18,7 +17,7 @@ export interface Pieces {
 
 /** The pieces in the order of the layout. Two steps are both there without scripts, one below the other. */
 export function Arranged({ layout, pieces, say }: { layout: Layout; pieces: Pieces; say: Say }) {
-  const { choices, payer, questions, methods, coupon, belowProduct, belowPayer, belowMethods } = pieces;
+  const { choices, payer, questions, methods, belowProduct, belowPayer, belowMethods } = pieces;
   if (layout === 'two_steps') {
     return (
       <>
@@ -32,7 +31,6 @@ export function Arranged({ layout, pieces, say }: { layout: Layout; pieces: Piec
         <Step number={2} say={say}>
           {methods}
           {belowMethods}
-          {coupon}
         </Step>
       </>
     );
@@ -44,7 +42,6 @@ export function Arranged({ layout, pieces, say }: { layout: Layout; pieces: Piec
           {choices}
           {belowProduct}
           {questions}
-          {coupon}
         </Step>
         <Step number={2} say={say}>
           {payer}
@@ -64,7 +61,6 @@ export function Arranged({ layout, pieces, say }: { layout: Layout; pieces: Piec
       {questions}
       {methods}
       {belowMethods}
-      {coupon}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { Frame, PaymentField, PaymentMethod, PaymentProps } from '../../pro
 import type { Say } from '../../words/words';
 import { Icon, type IconName } from '../Icon';
 import { DebitEntry } from './Debit';
+import { BrandMarks } from './BrandMarks';
 
 const SIGNS: Record<PaymentMethod, IconName> = {
   paypal: 'bag',
@@ -32,12 +33,14 @@ interface ChoiceProps {
   children: ReactNode;
 }
 
-/** How to pay. One way alone is still a radio button: the same form, nothing special. */
+/** How to pay, what the device itself can do first. One way alone is still a radio button: the same form, nothing special. */
 export function MethodChoice({ props, error, wrong, say, children }: ChoiceProps) {
+  const wallets = props.methods.filter((method) => WALLETS.includes(method));
+  const others = props.methods.filter((method) => !WALLETS.includes(method));
   return (
     <fieldset className="methods" id="method" tabIndex={-1} aria-describedby={error ? 'method-error' : undefined}>
       <legend>{say('payment.how')}</legend>
-      {props.methods.map((method) => (
+      {[...wallets, ...others].map((method) => (
         <div key={method} className="method" hidden={WALLETS.includes(method)} data-wallet-of={WALLETS.includes(method) ? method : undefined}>
           <label>
             <input type="radio" name="method" value={method} defaultChecked={props.values.method === method} disabled={WALLETS.includes(method)} required />
@@ -49,6 +52,7 @@ export function MethodChoice({ props, error, wrong, say, children }: ChoiceProps
               </strong>
               <span className="hint">{say(`payment.method.${method}.text`)}</span>
             </span>
+            <BrandMarks method={method} />
           </label>
           {method === 'card' ? children : null}
           {props.debit ? <DebitEntry debit={props.debit} method={method} wrong={wrong} say={say} /> : null}
@@ -96,7 +100,7 @@ export function CardEntry({ frame, error, say }: { frame: Frame; error: string |
         {error}
       </p>
       <p className="hint private">
-        <Icon name="lock" /> {say.shown('payment.card.private', { seller: frame.seller.name })}
+        <Icon name="lock" /> <span>{say.shown('payment.card.private', { seller: frame.seller.name })}</span>
       </p>
     </div>
   );
