@@ -35,9 +35,9 @@ test('a seller sees the real page beside the settings, and buyers see it once it
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Calm');
   await page.getByRole('radio', { name: /^Two steps Buyer details first/ }).check();
   await shown.getByText('Step 1 of 2').waitFor();
-  await page.getByLabel('Background').fill('#0a1a3a');
+  await page.getByRole('textbox', { name: 'Background', exact: true }).fill('#0a1a3a');
   await eventually('the page is dark', () => shown.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor === 'rgb(10, 26, 58)'));
-  await page.getByLabel('Background').fill('#f0f0f0');
+  await page.getByRole('textbox', { name: 'Background', exact: true }).fill('#f0f0f0');
   await page.getByRole('combobox', { name: /^Phone/ }).selectOption({ label: 'Required' });
   await shown.getByLabel('Phone').waitFor();
   // Whatever is pressed in the preview, nothing is bought.

@@ -148,8 +148,7 @@ test('after a declined card another one is typed on the same page, and without s
       assert.equal(pages.posts.length, before);
       await card.fill('4242');
     }
-    await again.click();
-    await page.waitForLoadState();
+    await Promise.all([page.waitForNavigation(), again.click()]);
     assert.equal(pages.posts.length, before + 1);
     assert.deepEqual(['method', 'card_token'].map((name) => pages.posts.at(-1).get(name)), ['card', javaScriptEnabled ? 'tok_4242' : '']);
     await context.close();

@@ -50,13 +50,13 @@ async fn a_buyer_without_scripts_takes_something_along_and_sees_the_new_total_fi
     let mut browser = shop.browser();
     // A link ticks nothing for anybody.
     let linked = browser.get(&format!("{FORM}?addon={book}")).await;
-    assert!(linked.has(&format!("value=\"{book}\"")) && linked.has("9,00"), "{}", linked.html);
-    assert!(!linked.has(&format!("checked=\"\" value=\"{book}\"")) && !linked.has("29,00"), "{}", linked.html);
+    assert!(linked.has(&format!("value=\"{book}\"")) && linked.has("€9.00"), "{}", linked.html);
+    assert!(!linked.has(&format!("checked=\"\" value=\"{book}\"")) && !linked.has("€29.00"), "{}", linked.html);
 
     let token = shop.token("4242424242424242").await;
     let fields = [("method", "card"), ("card_token", token.as_str()), ("addon", book.as_str())];
     let told = browser.pay(&linked, FORM, &fields).await;
-    assert_eq!((told.status, told.has("29,00")), (422, true), "{}", told.html);
+    assert_eq!((told.status, told.has("€29.00")), (422, true), "{}", told.html);
     assert_eq!(shop.count("orders").await, 0);
     let sent = browser.pay(&told, FORM, &fields).await;
     assert_eq!(sent.status, 303, "{}", sent.html);
@@ -66,7 +66,7 @@ async fn a_buyer_without_scripts_takes_something_along_and_sees_the_new_total_fi
     let lines = "mails WHERE template = 'order_paid' AND jsonb_array_length(data #> '{letter,facts,lines}') = 2";
     assert_eq!(shop.count(lines).await, 1);
     let page = browser.get(&sent.location()).await;
-    assert!(page.has("20,00") && page.has("9,00") && page.has("29,00"), "{}", page.html);
+    assert!(page.has("€20.00") && page.has("€9.00") && page.has("€29.00"), "{}", page.html);
 
     shop.sql(&format!("UPDATE orders SET payment_state = '{}'", OrderState::Refunded)).await;
     assert_eq!(open_files(&shop).await, 0, "with its money all of it is closed");
@@ -99,7 +99,7 @@ async fn a_bundle_is_taken_in_place_of_the_product_with_all_that_was_typed() {
     let page = browser.get(&format!("{FORM}?campaign_id=spring&internal_redirect=%2Fthanks")).await;
     let brought = "campaign_id=spring&amp;internal_redirect=%2Fs%2Fanna%2Fthanks";
     let action = format!("/s/anna/shelf/payment?{brought}&amp;instead_of={paper}");
-    assert!(page.has("The book of shelf") && page.has("25,00") && page.has(&action), "{}", page.html);
+    assert!(page.has("The book of shelf") && page.has("€25.00") && page.has(&action), "{}", page.html);
     // The button sends the whole form to the other page, where nothing is ordered yet.
     let switched = browser.pay(&page, &action.replace("&amp;", "&"), &[("take_instead", "true")]).await;
     assert_eq!((switched.status, shop.count("orders").await), (200, 0), "{}", switched.html);

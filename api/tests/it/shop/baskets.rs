@@ -51,7 +51,7 @@ async fn three_tickets_are_chosen_named_and_each_goes_to_whoever_comes() {
         assert!(page.status == 200 && page.has(shown), "{link}: {}", page.html);
     }
     let page = browser.get(&format!("{FORM}?quantity=2&ticket_date={date}")).await;
-    assert!(page.has("40,00") && page.has("attendee_2_email") && !page.has("attendee_3_email"), "{}", page.html);
+    assert!(page.has("€40.00") && page.has("attendee_2_email") && !page.has("attendee_3_email"), "{}", page.html);
 
     // The button beside the number orders nothing, and loses nothing.
     let csrf = page.hidden("csrf");
@@ -67,7 +67,7 @@ async fn three_tickets_are_chosen_named_and_each_goes_to_whoever_comes() {
     ];
     let page = browser.post(FORM, &typed).await;
     assert_eq!(page.status, 200);
-    assert!(page.has("3 ×") && page.has("60,00") && page.has("attendee_3_email") && page.has("value=\"Ben\""));
+    assert!(page.has("3 ×") && page.has("€60.00") && page.has("attendee_3_email") && page.has("value=\"Ben\""));
     assert_eq!(shop.count("orders").await, 0);
 
     // Who is not named, and could not be written to, is told beside the field.
@@ -88,7 +88,7 @@ async fn three_tickets_are_chosen_named_and_each_goes_to_whoever_comes() {
     // Another number than the total that was shown is for is not charged.
     let fewer: Vec<_> = paid[..3].iter().chain([&("quantity", "2")]).chain(&ben).chain(&named[..1]).copied().collect();
     let stale = browser.pay(&refused, FORM, &fewer).await;
-    assert!(stale.status == 422 && stale.has("40,00"), "{}", stale.html);
+    assert!(stale.status == 422 && stale.has("€40.00"), "{}", stale.html);
     let whole: Vec<_> = paid.iter().chain(&ben).chain(&named).copied().collect();
     let page = browser.pay(&refused, FORM, &whole).await;
     assert_eq!(page.status, 303, "{}", page.html);
@@ -182,7 +182,7 @@ async fn a_gift_waits_for_its_day_and_is_its_receivers_alone() {
     assert_eq!(shop.count("mails WHERE template = 'order_paid'").await, 1);
     let opened = browser.get(key).await;
     assert!(opened.has("/downloads/") && opened.has("Happy birthday!"), "{}", opened.html);
-    assert!(!opened.has("29,00") && !opened.has("berg@example.test"), "nothing of the price nor of who paid");
+    assert!(!opened.has("€29.00") && !opened.has("berg@example.test"), "nothing of the price nor of who paid");
     let page = browser.get(&answer.location()).await;
     assert!(page.has("Ben Kraus got it on") && !page.has("/downloads/"), "{}", page.html);
     assert_eq!(

@@ -87,7 +87,7 @@ async fn one_press_is_one_order_with_its_own_payment() {
     let mut browser = shop.browser();
     let offer = enter(&shop, &mut browser, &[KEEP], GOOD).await;
     assert!(
-        offer.has("The sauce that goes with it") && offer.has("Buy now with obligation to pay · 19,00"),
+        offer.has("The sauce that goes with it") && offer.has("Buy now with obligation to pay · €19.00"),
         "{}",
         offer.html
     );
@@ -174,7 +174,7 @@ async fn who_declines_is_offered_the_other_and_may_go() {
     let offer = enter(&shop, &mut browser, &[KEEP], GOOD).await;
     let sent = say(&mut browser, &offer, "decline", &[]).await;
     let other = follow_redirects(&mut browser, sent).await;
-    assert!(other.has("The book of salt") && other.has("5,00"), "{}", other.html);
+    assert!(other.has("The book of salt") && other.has("€5.00"), "{}", other.html);
     // Going back changes nothing.
     assert!(browser.get(offer.header("x-path")).await.location().ends_with(other.header("x-path")));
     // Nobody says anything for half an hour.
@@ -195,7 +195,7 @@ async fn what_cannot_be_charged_again_is_paid_on_the_payment_page() {
     for more in [vec![("method", "bank_wire")], vec![]] {
         let mut browser = shop.browser();
         let offer = enter(&shop, &mut browser, &more, GOOD).await;
-        assert!(offer.has("Continue to payment · 19,00") && !offer.has("obligation to pay"), "{}", offer.html);
+        assert!(offer.has("Continue to payment · €19.00") && !offer.has("obligation to pay"), "{}", offer.html);
         let refused = say(&mut browser, &offer, "accept", &[]).await;
         assert!(refused.location().contains("/f/kitchen/"), "no browser says that something was kept");
         let (_, rest) = offer.html.split_once("/s/anna/sauce/payment").unwrap();
@@ -261,7 +261,7 @@ async fn a_bank_that_asks_is_answered_and_the_offer_stays_until_then() {
     let page = shop.app.checkout.links().order_page("anna", order);
     let back = browser.get(&format!("{}?from=payment", page.trim_start_matches("http://shop.test"))).await;
     let offer = follow_redirects(&mut browser, back).await;
-    assert!(offer.has("obligation to pay · 19,00"), "{}", offer.html);
+    assert!(offer.has("obligation to pay · €19.00"), "{}", offer.html);
     let sent = say(&mut browser, &offer, "accept", &[("browser_info", &browser_info)]).await;
     assert!(sent.location().contains("/challenge/"), "{}", sent.location());
     assert_eq!(states(&shop).await, "authenticating");

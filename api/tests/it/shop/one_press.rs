@@ -97,7 +97,7 @@ async fn one_press_is_an_order_of_its_own_to_the_cent() {
     for words in [
         "Box instead of Balcony",
         "Visa •••• 4242",
-        "Buy now with obligation to pay · 15,00",
+        "Buy now with obligation to pay · €15.00",
         "2,50",
         "Saved for a ticket upgrade",
     ] {
@@ -167,7 +167,7 @@ async fn nothing_is_kept_of_who_did_not_say_so_or_pays_in_another_way() {
     let mut browser = shop.browser();
     let first = balcony(&shop, &mut browser, GOOD, &[]).await;
     let shown = browser.get(&first.page).await;
-    assert!(shown.has("Upgrade to Box for 15,00") && !shown.has("obligation to pay"), "{}", shown.html);
+    assert!(shown.has("Upgrade to Box for €15.00") && !shown.has("obligation to pay"), "{}", shown.html);
     // Whoever sends the press all the same is led to the payment page.
     let page = browser.get(FORM).await;
     let sent = first.press(&mut browser, &page, &[]).await;
@@ -251,7 +251,7 @@ async fn what_changed_since_it_was_shown_is_said_and_charges_nobody() {
     shop.sql("UPDATE ticket_upgrades SET amount = 1700").await;
     let told = first.press(&mut browser, &stale, &[]).await;
     assert_eq!(told.status, 422);
-    assert!(told.has("role=\"alert\"") && told.has("obligation to pay · 17,00"), "{}", told.html);
+    assert!(told.has("role=\"alert\"") && told.has("obligation to pay · €17.00"), "{}", told.html);
     // Nobody else's ticket by the key of this order, and no page of another browser.
     let strange = format!("{}/upgrades/{}", first.page, shop.world.env.id::<kontor_kernel::kinds::PaymentTicket>());
     let csrf = told.hidden("csrf");
@@ -305,7 +305,7 @@ async fn what_was_kept_is_forgotten_when_its_owner_says_so_or_there_is_nothing_t
     assert_eq!(gone.location(), first.page, "{}", gone.html);
     assert_eq!(shop.count(KEPT).await, 0);
     let after = browser.get(&first.page).await;
-    assert!(after.has("Upgrade to Box for 15,00") && !after.has("4242"), "{}", after.html);
+    assert!(after.has("Upgrade to Box for €15.00") && !after.has("4242"), "{}", after.html);
     let late = first.press(&mut browser, &shown, &[]).await;
     assert!(late.location().contains("/payment?upgrade="), "an old page charges nothing: {}", late.location());
 

@@ -34,7 +34,7 @@ async fn a_buyer_writes_an_amount_and_hears_beside_it_what_is_wrong() {
     let mut browser = shop.browser();
     let first = browser.get(FORM).await;
     assert!(!first.has("name=\"amount\""), "the first price is the seller's");
-    assert!(first.has("you choose the price, from 5,00"), "{}", first.html);
+    assert!(first.has("you choose the price, from €5.00"), "{}", first.html);
 
     let address = format!("{FORM}?pricing_plan={plan}&amount=12,5");
     let form = browser.get(&address).await;

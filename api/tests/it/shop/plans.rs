@@ -113,7 +113,7 @@ async fn another_way_leads_to_its_page_and_until_it_is_decided_there_is_nothing_
     assert_eq!(sent.status, 303, "{}", sent.html);
     let page = browser.get(&path).await;
     assert!(
-        page.has("Your payment of the remaining 30,00") && page.has("IBAN") && !page.has("/payoff\""),
+        page.has("Your payment of the remaining €30.00") && page.has("IBAN") && !page.has("/payoff\""),
         "{}",
         page.html
     );

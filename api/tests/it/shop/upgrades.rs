@@ -99,7 +99,7 @@ async fn who_pays_the_difference_has_the_better_ticket_and_no_other() {
     let (page, first) = bought(&shop, &mut browser, "/s/anna/winter-gardens/payment", "card").await;
     assert_eq!(good(&shop, balcony).await, (1, 1));
     let shown = browser.get(&page).await;
-    assert!(shown.has("Upgrade to Box for 15,00"), "{}", shown.html);
+    assert!(shown.has("Upgrade to Box for €15.00"), "{}", shown.html);
     let path = format!("/s/anna/winter-gardens/payment?upgrade={}", links().upgrade_key(ticket(&shop, first).await));
     assert!(shown.has(&path), "{}", shown.html);
     // Nothing is offered that cannot be paid; nor by a key that is not ours.

@@ -31,7 +31,7 @@ function columns(layout: Layout, bump: BumpPosition): Piece[][] {
   if (layout === 'simplified') return [[...product, ...payer, ...methods, BUTTON]];
   if (layout === 'two_steps') return [[...product, ...payer, BUTTON], [...methods, ...order]];
   if (layout === 'two_steps_advanced') return [[...product, BUTTON], [...payer, ...methods, ...order]];
-  return [[...product, ...payer, ...methods], order];
+  return [[...product, ...payer, ...methods, BUTTON], [{ height: 40 }]];
 }
 
 /** What a layout looks like, in a few strokes; where it has two steps they stand side by side with an arrow between. */
