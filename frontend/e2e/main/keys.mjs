@@ -22,7 +22,7 @@ export async function tabTo(page, target) {
 
 /** Chooses one of a group: the group is one stop, its choices are gone through by arrows. */
 async function choose(page, radio) {
-  const group = page.locator(`input[type=radio][name="${await radio.getAttribute('name')}"]`);
+  const group = page.locator(`input[type=radio][name="${await radio.getAttribute('name')}"]:not([disabled])`);
   await tabTo(page, group);
   await page.keyboard.press('Space');
   for (let choices = 0; choices <= CHOICES_MAX; choices += 1) {

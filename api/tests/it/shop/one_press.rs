@@ -98,7 +98,7 @@ async fn one_press_is_an_order_of_its_own_to_the_cent() {
         "Box instead of Balcony",
         "Visa •••• 4242",
         "Buy now with obligation to pay · €15.00",
-        "2,50",
+        "€2.50",
         "Saved for a ticket upgrade",
     ] {
         assert!(shown.has(words), "{words}: {}", shown.html);

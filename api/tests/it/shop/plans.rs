@@ -58,12 +58,12 @@ async fn a_link_names_a_price_in_each_way_that_addresses_have_for_several() {
     let nobodys = shop.world.env.id::<kontor_kernel::kinds::PricingPlan>();
     let mut browser = shop.browser();
     for (link, price) in [
-        (format!("pricing_plan_ids={second}"), "77,00"),
-        (format!("pricing_plan_ids[]={nobodys}&pricing_plan_ids[]={second}"), "77,00"),
-        (format!("pricing_plan_ids%5B%5D={second}"), "77,00"),
-        (format!("pricing_plan_ids={nobodys},{second}"), "77,00"),
-        (format!("pricing_plan_ids={nobodys}"), "50,00"),
-        ("pricing_plan_ids=7700".to_owned(), "50,00"),
+        (format!("pricing_plan_ids={second}"), "€77.00"),
+        (format!("pricing_plan_ids[]={nobodys}&pricing_plan_ids[]={second}"), "€77.00"),
+        (format!("pricing_plan_ids%5B%5D={second}"), "€77.00"),
+        (format!("pricing_plan_ids={nobodys},{second}"), "€77.00"),
+        (format!("pricing_plan_ids={nobodys}"), "€50.00"),
+        ("pricing_plan_ids=7700".to_owned(), "€50.00"),
     ] {
         let page = browser.get(&format!("/s/anna/club/payment?{link}")).await;
         let summary = page.html.split_once("id=\"summary\"").map_or("", |(_, rest)| rest);

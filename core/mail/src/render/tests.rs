@@ -381,10 +381,10 @@ fn a_sellers_words_are_words_and_the_bare_receipt_has_none() {
     let own = with(&[("subject", "Yours <b>".into()), ("greeting", "Hi Anna,\nopen it <script>.".into())]);
     assert_eq!(own.subject, "Yours <b>");
     assert!(own.html.contains("open it &lt;script&gt;.") && own.text.contains("Hi Anna,\nopen it <script>."));
-    assert!(own.text.contains("19,90") && own.text.contains("https://kontor.test/"), "the receipt and the access stay");
+    assert!(own.text.contains("19.90") && own.text.contains("https://kontor.test/"), "the receipt and the access stay");
     let bare = with(&[("bare", true.into())]);
     assert_eq!(bare.subject, "Receipt for your order K7Q2 at Anna & Söhne <Shop>");
-    assert!(!bare.html.contains("Thank you") && bare.html.contains("Your receipt") && bare.html.contains("19,90"));
+    assert!(!bare.html.contains("Thank you") && bare.html.contains("Your receipt") && bare.html.contains("19.90"));
     // Written before sellers could say something of their own.
     let mut old = serde_json::to_value(&paid).unwrap();
     for name in ["subject", "greeting", "bare"] {

@@ -59,7 +59,8 @@ export function prepareSteps(form: HTMLFormElement): Steps | null {
   });
   // A page that came back with what was wrong shows it; one that was loaded again begins anew.
   const wrong = form.querySelector('.error:not([hidden])');
-  const inSecond = Boolean(wrong && !first.contains(wrong));
+  // A code that takes nothing off belongs to neither.
+  const inSecond = Boolean(wrong && !first.contains(wrong) && wrong.id !== 'coupon-error');
   if (inSecond) history.replaceState({ step: 2 }, '');
   show(inSecond || (history.state as { step?: number } | null)?.step === 2 ? 2 : 1);
   return { isFirst, next, reveal };
