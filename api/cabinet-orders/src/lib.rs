@@ -14,6 +14,7 @@ pub mod order_bulk;
 pub mod order_courses;
 pub mod order_dispute_files;
 pub mod order_disputes;
+mod order_downloads;
 mod order_gift;
 mod order_partner;
 mod order_parts;

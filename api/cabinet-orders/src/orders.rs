@@ -13,6 +13,7 @@ use super::{
     certificate_view::CertificateAttributes,
     license_key_view::OrderKey,
     order_courses::OrderCourse,
+    order_downloads::OrderDownload,
     order_gift::OrderGift,
     order_partner::{OrderPartner, named_in},
     order_parts::{Address, Change, OrderLegalText, OrderTax, Rate, Transaction, Transfer, changes, programs},
@@ -55,6 +56,9 @@ pub struct Detail {
     pub order: Attributes,
     /// The buyer's address and contact.
     pub address: Address,
+    /// What a coupon took off what was due at the purchase; absent: nothing. The total has it taken off already.
+    #[oai(skip_serializing_if_is_none)]
+    pub discount_amount: Option<Amount>,
     /// What was added once to the price; the total has it in it, and it was paid with the first payment.
     #[oai(skip_serializing_if_is_none)]
     pub additional_fee: Option<FeeBody>,
@@ -66,6 +70,8 @@ pub struct Detail {
     /// From which order its seller gave it, where nobody bought it.
     #[oai(skip_serializing_if_is_none)]
     pub given: Option<OrderGiven>,
+    /// The buyer's page of the order: what was bought and, where something is to be paid, how. Whoever has the address can open it.
+    pub page_url: String,
     /// What can still be refunded.
     pub refundable_amount: Amount,
     /// What is on its way back to the buyer.
@@ -120,6 +126,8 @@ pub struct Detail {
     pub legal_texts: Vec<OrderLegalText>,
     /// The licence keys that it got.
     pub license_keys: Vec<OrderKey>,
+    /// The files that it opened, also those that were withdrawn.
+    pub downloads: Vec<OrderDownload>,
     /// The courses that it opened.
     pub courses: Vec<OrderCourse>,
     /// The work that it is for, if it is for some.
@@ -215,16 +223,20 @@ impl Orders {
             .fee
             .clone()
             .map(|fee| FeeBody { amount: Money::new(fee.amount, order.currency).into(), name: fee.name });
+        let discount = sold.coupon.as_ref().map(|coupon| coupon.off).filter(|off| *off > 0);
+        let discount_amount = discount.map(|off| Money::new(off, order.currency).into());
         let (links, shop) = (seller.app().checkout.links(), seller.tenant.id.to_string());
         let certificate = |held| CertificateAttributes::from_certificate(held, links, &shop);
         let ticket = |held| PaymentTicketAttributes::from_ticket(held, links, seller.tenant.id);
         let detail = Detail {
             order: row.into(),
             address: order.payer().clone().into(),
+            discount_amount,
             additional_fee,
             addons: sold.addons.into_iter().map(|addon| OrderAddon::from_snapshot(addon, order.currency)).collect(),
             gift: OrderGift::from_order(&order),
             given: sold.given.map(Into::into),
+            page_url: links.order_page(&shop_name, id),
             refundable_amount: sums.left.into(),
             refunding_amount: sums.under_way.into(),
             disputed_amount: sums.disputed.into(),
@@ -248,6 +260,7 @@ impl Orders {
                 .map(|kept| OrderLegalText::from_snapshot(kept, &shop_name, resale))
                 .collect(),
             license_keys: goods.keys.into_iter().map(Into::into).collect(),
+            downloads: goods.files.into_iter().map(Into::into).collect(),
             courses: goods.courses.into_iter().map(Into::into).collect(),
             services: goods.services.into_iter().map(Into::into).collect(),
             certificates: goods.certificates.into_iter().map(certificate).collect(),

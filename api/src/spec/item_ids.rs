@@ -52,6 +52,8 @@ const ITEMS: &[(&str, &[&str])] = &[
             "OrderPlanChangedAttributes",
             "OrderReactivatePreview",
             "OrderReactivatedAttributes",
+            "OrderResendReceiptAttributes",
+            "OrderResendReceiptPreview",
             "OrderUnmergePreview",
             "RefundPreview",
         ],

@@ -25,6 +25,7 @@ mod gifts;
 mod keys;
 mod part;
 mod picture;
+pub mod receipt;
 mod samples;
 pub mod services;
 pub mod sessions;

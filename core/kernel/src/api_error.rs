@@ -83,6 +83,8 @@ catalogue! {
     PayerMustAgree "payer_must_agree" 422;
     NothingToCome "nothing_to_come" 409;
     AskedRecently "asked_recently" 409;
+    NoReceipt "no_receipt" 409;
+    ReceiptSentRecently "receipt_sent_recently" 409;
     AlreadyExists "already_exists" 409;
     SoldOut "sold_out" 409;
     OnHold "on_hold" 409;

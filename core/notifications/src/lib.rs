@@ -26,7 +26,7 @@ mod store;
 mod write;
 
 pub use accept::accept;
-pub use log::{View, queued, view};
+pub use log::{View, queued, view, written};
 pub use recipients::TestRecipients;
 pub use refuse::refuse;
 pub use send::{MailSender, Sent, send};

@@ -2,8 +2,11 @@
 
 use chrono::{DateTime, Utc};
 use kontor_db::{Db, Scope, Tx};
-use kontor_kernel::{ApiError, Locale, Result, hash_token, kinds::MailId};
-use kontor_mail::{Rendered, render};
+use kontor_kernel::{
+    ApiError, Locale, Result, hash_token,
+    kinds::{MailId, OrderId},
+};
+use kontor_mail::{Rendered, Template, render};
 
 use crate::{MailState, send::frame, store, write::Kept};
 
@@ -44,6 +47,11 @@ pub async fn view(db: &Db, public_url: &str, token: &str) -> Result<View> {
         rendered,
         refusable: letter.kind().refusable(),
     })
+}
+
+/// When the newest `limit` mails of a kind about an order were written, the newest first, by real time.
+pub async fn written(tx: &mut Tx, order: OrderId, template: Template, limit: i64) -> Result<Vec<DateTime<Utc>>> {
+    store::written(tx, order, template, limit).await
 }
 
 /// The mails that have not left yet, oldest first; as the system.

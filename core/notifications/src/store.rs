@@ -1,13 +1,17 @@
 //! All SQL on mails and refusals.
 
 use chrono::{DateTime, Utc};
-use diesel::{ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable, Selectable, SelectableHelper};
+use diesel::{
+    BoolExpressionMethods, ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable, Selectable,
+    SelectableHelper,
+};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx};
 use kontor_kernel::{
-    Result, hash_token,
+    Machine, Result, hash_token,
     kinds::{MailId, OrderId, SellerId, UserId},
 };
+use kontor_mail::Template;
 use serde_json::Value;
 
 use crate::{
@@ -60,6 +64,13 @@ pub async fn find(tx: &mut Tx, id: MailId) -> Result<Option<MailRow>> {
 pub async fn find_by_token(tx: &mut Tx, token: &str) -> Result<Option<MailRow>> {
     let mail = mails::table.filter(mails::token_hash.eq(hash_token(token))).select(MailRow::as_select());
     Ok(mail.first(tx.conn()?).await.optional()?)
+}
+
+/// When the newest mails of a kind about an order of this tenant were written, the newest first.
+pub async fn written(tx: &mut Tx, order: OrderId, template: Template, limit: i64) -> Result<Vec<DateTime<Utc>>> {
+    let of = mails::tenant.eq(tx.seller()?).and(mails::order_id.eq(order)).and(mails::template.eq(template.text()));
+    let newest = mails::table.filter(of).order(mails::id.desc()).limit(limit).select(mails::created_at);
+    Ok(newest.load(tx.conn()?).await?)
 }
 
 /// The states of a mail that has not left yet.

@@ -59,7 +59,7 @@ test('something is taken along, in one order', options, async () => {
 
   await page.goto(shopUrl(`/cabinet/orders?query=${await buy.orderNumber(buyer)}`));
   await page.getByRole('row', { name: new RegExp(lesson) }).click();
-  await page.getByRole('dialog').getByText(`includes ${sheet}`).waitFor();
+  await page.getByRole('region', { name: 'Summary' }).getByText(sheet).waitFor();
   assert.deepEqual(await violations(page), []);
 });
 

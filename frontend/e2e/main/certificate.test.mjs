@@ -85,10 +85,7 @@ test('a certificate is published, bought, named and checked', options, async () 
   assert.deepEqual(await violations(anybody), []);
 
   const { token } = sql(`SELECT token FROM orders WHERE payer_email = '${who.email}'`)[0];
-  await page.goto(shopUrl(`/cabinet/orders?query=${token}`));
-  await page.getByRole('row', { name: new RegExp(token) }).click();
-  const drawer = page.getByRole('dialog');
-  await button(drawer, 'Correct name').click();
+  await button(await sell.openOrder(page, token), 'Correct name').click();
   const asked = page.getByRole('dialog', { name: 'Correct name' });
   await asked.getByLabel('Awarded to').fill('Dr. Lea Learned');
   assert.deepEqual(await violations(page), []);

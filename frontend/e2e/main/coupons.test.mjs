@@ -77,7 +77,7 @@ test('a code is made, used, counted and used up', options, async () => {
   await page.getByText('€35.00').first().waitFor();
   await page.goto(shopUrl(`/cabinet/orders?query=${typed.toLowerCase()}`));
   await page.getByRole('row', { name: new RegExp(lesson) }).first().click();
-  await page.getByRole('dialog').getByText(typed).waitFor();
+  await page.getByRole('region', { name: 'Summary' }).getByText(typed).waitFor();
 });
 
 test('many codes are drawn while their seller looks on', options, async () => {

@@ -128,9 +128,7 @@ test('a buyer reads the preview, pays and takes every lesson', options, async ()
   const { id, token } = sql(`SELECT id, token FROM orders WHERE payer_email = '${who.email}'`)[0];
   const cabinet = await person();
   await given.signIn(cabinet, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
-  await cabinet.goto(shopUrl(`/cabinet/orders?query=${token}`));
-  await cabinet.getByRole('row', { name: new RegExp(token) }).click();
-  await cabinet.getByRole('dialog').getByRole('link', { name }).waitFor();
+  await (await sell.openOrder(cabinet, token)).getByRole('link', { name }).first().waitFor();
   assert.deepEqual(await violations(cabinet), []);
   await cabinet.goto(shopUrl(`/cabinet/orders?query=${token}`));
   await cabinet.getByRole('button', { name: `Actions for order ${token}` }).focus();

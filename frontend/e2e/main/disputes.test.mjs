@@ -50,7 +50,7 @@ test('a bank asks, and a refund in full spares the dispute', options, async () =
   await part.getByText('Refund by').waitFor();
   assert.deepEqual(await violations(page), []);
   await part.getByRole('button', { name: 'Refund now' }).click();
-  await page.getByRole('dialog').last().getByRole('button', { name: 'Refund', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Refund', exact: true }).click();
   await part.getByText('avoided', { exact: true }).waitFor();
   await eventually('The money is back', () => orderOf(who).payment_state === 'payment_refunded');
   await compareWithProvider();

@@ -20,11 +20,7 @@ const button = (page, label) => page.getByRole('button', { name: label, exact: t
 const DAY_MS = 86_400_000;
 after(closeBrowser);
 
-async function drawer(page) {
-  await page.goto(shopUrl(`/cabinet/orders?query=${order().token}`));
-  await page.getByRole('row', { name: new RegExp(order().token) }).click();
-  return page.getByRole('dialog').first();
-}
+const shown = (page) => sell.openOrder(page, order().token);
 
 test('instalments are announced, and paid off with one press', options, async () => {
   const page = await person();
@@ -48,8 +44,8 @@ test('instalments are announced, and paid off with one press', options, async ()
   assert.equal(rates()[1].state, 'future');
 
   // The seller reads what is left and sends the link.
-  const shown = await drawer(page);
-  await button(shown, 'Pay off').click();
+  await shown(page);
+  await sell.chooseOf(page, 'Pay off');
   const dialog = page.getByRole('dialog', { name: /^Pay off order/ });
   await dialog.getByText('€75.00').waitFor();
   assert.deepEqual(await violations(page), []);
@@ -76,7 +72,7 @@ test('instalments are announced, and paid off with one press', options, async ()
   // Nothing more comes, and nobody is told of anything.
   await given.advanceClock(page, 30);
   assert.equal(await mailCount(who.email, /will be charged on/), 1);
-  const after = await drawer(page);
+  const after = await shown(page);
   await after.getByText('with payment 2').first().waitFor();
   assert.deepEqual(page.complaints, []);
   assert.deepEqual(payer.complaints, []);
@@ -96,7 +92,8 @@ test('a plan is paused until a day and goes on by itself', options, async () => 
   const before = rates().map(({ due_at: due }) => Date.parse(due));
 
   // What it means is read before anything happens; a day that is over is refused beside its field.
-  await button(await drawer(page), 'Pause').click();
+  await shown(page);
+  await sell.chooseOf(page, 'Pause');
   const dialog = page.getByRole('dialog', { name: /^Pause the plan of order/ });
   const day = (days) => new Date(Date.parse(now().now_at) + days * DAY_MS).toISOString().slice(0, 10);
   await dialog.getByLabel('Resumes on').fill(day(-3));
@@ -125,13 +122,13 @@ test('a plan is paused until a day and goes on by itself', options, async () => 
   await buyer.getByRole('heading', { name: 'Payments' }).waitFor();
 
   // Paused until somebody lets it go on, and let go on.
-  const again = await drawer(page);
-  await button(again, 'Pause').click();
+  await shown(page);
+  await sell.chooseOf(page, 'Pause');
   await dialog.getByLabel('I resume it').check();
   await dialog.getByText('They will move by the length of the pause.').waitFor();
   await button(dialog, 'Pause plan').click();
   await eventually('paused again', () => order().payment_state === 'payment_paused');
-  await button(await drawer(page), 'Resume').click();
+  await button(await shown(page), 'Resume').click();
   const resume = page.getByRole('dialog', { name: /^Resume the plan of order/ });
   // It can be pressed once its effect is known.
   await resume.getByRole('button', { name: 'Resume plan', disabled: false }).waitFor();

@@ -98,8 +98,8 @@ test('a product for a few is put on a shelf, found, opened and paid as the buyer
 
   await page.goto(shopUrl(`/cabinet/orders?query=${await buy.orderNumber(buyer)}`));
   await page.getByRole('row', { name: new RegExp(name) }).click();
-  const drawer = page.getByRole('dialog');
-  await drawer.getByText('includes Seat at the table').waitFor();
-  await drawer.getByText('€2.50').waitFor();
+  const summary = page.getByRole('region', { name: 'Summary' });
+  await summary.getByText('Seat at the table').waitFor();
+  await summary.getByText('€2.50').waitFor();
   assert.deepEqual(await violations(page), []);
 });

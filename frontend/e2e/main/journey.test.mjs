@@ -215,12 +215,12 @@ chapter('the seller sees every order, filtered and in detail', async () => {
   assert.ok((await sell.orderRows(cabinet))[0].includes(wire.number));
 
   await cabinet.getByRole('link', { name: wire.number }).or(cabinet.getByRole('button', { name: wire.number })).first().click();
-  const details = cabinet.getByRole('dialog', { name: `Order ${wire.number}` });
+  await cabinet.getByRole('heading', { level: 1, name: `Order ${wire.number}` }).waitFor();
+  const details = cabinet.getByRole('main');
   await details.getByText(buy.euros(BOOK_CENTS)).first().waitFor();
   await details.getByText('Transactions').waitFor();
   await details.getByText('successful').first().waitFor();
   await sound(cabinet);
-  await cabinet.keyboard.press('Escape');
 });
 
 chapter('the orders are exported to CSV with live progress, row by row and cent by cent', async () => {

@@ -60,7 +60,7 @@ test('keys are brought, bought and found again', options, async () => {
   await row.getByText('assigned', { exact: true }).waitFor();
   assert.deepEqual(await violations(page), []);
   await row.getByRole('link', { name: /^[2-9A-Z]{5}-[2-9A-Z]{5}$/ }).click();
-  await page.getByRole('dialog').getByText(first, { exact: true }).waitFor();
+  await page.getByRole('region', { name: 'Access' }).getByText(first, { exact: true }).waitFor();
 });
 
 test('the same product makes its keys by a pattern', options, async () => {

@@ -99,6 +99,6 @@ test('a buyer is sent the way to another card, and orders are assigned to who br
   await page.getByText('2 orders assigned.').waitFor();
   assert.ok(order(first).publisher_id && order(first).publisher_id === order(second).publisher_id);
   await page.getByRole('row', { name: new RegExp(order(first).token) }).click();
-  await page.getByRole('dialog').getByText('Teo Brandt').first().waitFor();
+  await page.getByRole('main').getByText('Teo Brandt').first().waitFor();
   assert.deepEqual(await violations(page), []);
 });

@@ -37,7 +37,7 @@ test('a part of a wire is told to its buyer and is enough for its seller', optio
   await page.goto(shopUrl(`/cabinet/orders?query=${token}`));
   await page.getByText('Received: €10.00').waitFor();
   await page.getByRole('link', { name: token, exact: true }).or(page.getByRole('button', { name: token, exact: true })).first().click();
-  const order = page.getByRole('dialog', { name: `Order ${token}` });
+  const order = page.getByRole('region', { name: 'Payments', exact: true });
   await order.getByText('partly paid').first().waitFor();
   await order.getByRole('button', { name: /^Accept partial payment/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Accept this partial payment?' });

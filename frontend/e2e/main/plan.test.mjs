@@ -104,5 +104,5 @@ test('a subscription is sold, missed, paid by hand and ended', options, async ()
 
   await page.goto(shopUrl(`/cabinet/orders?query=${order().token}`));
   await page.getByRole('row', { name: new RegExp(order().token) }).click();
-  await page.getByRole('dialog').getByText('skipped').first().waitFor();
+  await page.getByRole('region', { name: 'Payments', exact: true }).getByText('skipped').first().waitFor();
 });

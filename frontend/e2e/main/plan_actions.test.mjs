@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import { violations } from '../support/browser.mjs';
 import * as buy from './buyer.mjs';
 import * as given from './given.mjs';
+import * as sell from './seller.mjs';
 import { closeBrowser, env, eventually, mail, person, running, shopUrl, sql } from './stack.mjs';
 
 const run = randomBytes(3).toString('hex');
@@ -16,12 +17,6 @@ const orders = () => sql(`SELECT id, token, payment_state, canceled_at, merged_i
 const states = (token) => sql(`SELECT r.state FROM order_rates r JOIN orders o ON o.seller_id = r.seller_id AND o.id = r.order_id WHERE o.token = '${token}' ORDER BY r.number`).map(({ state }) => state);
 const button = (page, label) => page.getByRole('button', { name: label, exact: true });
 after(closeBrowser);
-
-async function drawer(page, token) {
-  await page.goto(shopUrl(`/cabinet/orders?query=${token}`));
-  await page.getByRole('row', { name: new RegExp(token) }).click();
-  return page.getByRole('dialog').first();
-}
 
 async function order(url, plan) {
   const buyer = await person();
@@ -43,8 +38,8 @@ test('plans are merged and taken apart, refunded by payment, ended and taken up 
   const [first, second] = orders();
 
   // Together: what moves and all that comes is read before, and the buyer is told the same.
-  const shown = await drawer(page, first.token);
-  await button(shown, 'Merge').click();
+  await sell.openOrder(page, first.token);
+  await sell.chooseOf(page, 'Merge');
   const merging = page.getByRole('dialog', { name: /^Merge order/ });
   await merging.getByText('€40.00').waitFor();
   assert.equal(await merging.getByRole('listitem').count(), 4);
@@ -55,7 +50,7 @@ test('plans are merged and taken apart, refunded by payment, ended and taken up 
   assert.equal(states(second.token).length, 5);
   await mail(who.email, /your payments at .* have changed/);
   // And apart again, as nothing was asked for yet.
-  await button(shown, 'Separate').click();
+  await sell.chooseOf(page, 'Separate');
   const parting = page.getByRole('dialog', { name: /^Separate order/ });
   await parting.getByText('2 payments move back').waitFor();
   assert.deepEqual(await violations(page), []);
@@ -65,7 +60,7 @@ test('plans are merged and taken apart, refunded by payment, ended and taken up 
   // A month later two are paid; one of them goes back.
   for (let days = 0; days < 35; days += 7) await given.advanceClock(page, 7);
   await eventually('the second payment', () => states(first.token)[1] === 'paid');
-  const paid = await drawer(page, first.token);
+  const paid = await sell.openOrder(page, first.token);
   await button(paid, 'Refund').click();
   const back = page.getByRole('dialog', { name: /^Refund order/ });
   await back.getByLabel('Payment to refund').selectOption({ index: 1 });
@@ -77,8 +72,8 @@ test('plans are merged and taken apart, refunded by payment, ended and taken up 
   assert.equal(states(first.token)[1], 'paid');
 
   // Ended for a day to come, and taken up again.
-  const running = await drawer(page, second.token);
-  await button(running, 'Cancel order').click();
+  const running = await sell.openOrder(page, second.token);
+  await sell.chooseOf(page, 'Cancel order');
   const ending = page.getByRole('dialog', { name: /^^Cancel/ });
   await ending.getByRole('radio').first().waitFor();
   assert.deepEqual(await violations(page), []);

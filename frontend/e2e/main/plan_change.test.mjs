@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import { violations } from '../support/browser.mjs';
 import * as buy from './buyer.mjs';
 import * as given from './given.mjs';
+import * as sell from './seller.mjs';
 import { closeBrowser, env, eventually, mail, person, running, shopUrl, sql } from './stack.mjs';
 
 const run = randomBytes(3).toString('hex');
@@ -31,7 +32,7 @@ test('a subscription gets another price, and the difference is paid at once', op
 
   await page.goto(shopUrl(`/cabinet/orders?query=${order().token}`));
   await page.getByRole('row', { name: new RegExp(order().token) }).click();
-  await button(page.getByRole('dialog').first(), 'Change plan').click();
+  await sell.chooseOf(page, 'Change plan');
   const dialog = page.getByRole('dialog', { name: /^Change the plan of order/ });
   await dialog.getByRole('radio', { name: /^Pro · €25\.00/ }).check();
   // With the next payment nothing is set off; at once, on the day of the purchase, it is the whole difference.

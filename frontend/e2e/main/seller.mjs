@@ -194,6 +194,20 @@ export async function orderRows(page) {
   return (await table.getByRole('row').allInnerTexts()).slice(1);
 }
 
+/** The page of an order, opened from its row in the list. Answers what is on it. */
+export async function openOrder(page, token) {
+  await page.goto(shopUrl(`/cabinet/orders?query=${token}`));
+  await page.getByRole('row', { name: new RegExp(token) }).click();
+  await page.getByRole('heading', { level: 1, name: `Order ${token}` }).waitFor();
+  return page.getByRole('main');
+}
+
+/** Takes an action of the menu of the order that is open. */
+export async function chooseOf(page, action) {
+  await button(page.getByRole('main'), 'More').click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
 export async function enterTestMode(page) {
   await page.goto(shopUrl('/cabinet'));
   await page.getByRole('switch', { name: 'Test mode' }).or(page.getByRole('checkbox', { name: 'Test mode' })).click();

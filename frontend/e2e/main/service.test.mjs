@@ -66,19 +66,17 @@ test('a service is published, bought and done', options, async () => {
   assert.match((await mail(who.email, /Your order/)).text, /https:\/\/cal\.example\.test\/anna/);
 
   const { token } = order();
-  await page.goto(shopUrl(`/cabinet/orders?query=${token}`));
-  await page.getByRole('row', { name: new RegExp(token) }).click();
-  const drawer = page.getByRole('dialog');
-  await drawer.getByText('To do').first().waitFor();
-  await drawer.getByText(/after the 14-day withdrawal period/).waitFor();
-  await drawer.getByText('A pear tree').waitFor();
-  await drawer.getByText('No (Mailbird)').waitFor();
-  await button(drawer, 'Mark as done').click();
+  const shown = await sell.openOrder(page, token);
+  await shown.getByText('To do').first().waitFor();
+  await shown.getByText(/after the 14-day withdrawal period/).waitFor();
+  await shown.getByText('A pear tree').waitFor();
+  await shown.getByText('No (Mailbird)').waitFor();
+  await button(shown, 'Mark as done').click();
   await page.getByLabel('Message to the buyer').fill('It was a pleasure.');
   assert.deepEqual(await violations(page), []);
-  await button(page, 'Mark as done').dblclick();
+  await button(page.getByRole('dialog'), 'Mark as done').dblclick();
   await page.getByText('Marked as done. The buyer has been notified.').waitFor();
-  await drawer.getByText('It was a pleasure.').waitFor();
+  await shown.getByText('It was a pleasure.').waitFor();
 
   assert.match((await mail(who.email, /is complete/)).text, /It was a pleasure\./);
   await buyer.reload();

@@ -7,7 +7,8 @@ import { violations } from '../support/browser.mjs';
 import { compareWithProvider } from './books.mjs';
 import * as buy from './buyer.mjs';
 import * as given from './given.mjs';
-import { closeBrowser, env, eventually, mail, mailCount, person, running, shopUrl, sql } from './stack.mjs';
+import * as sell from './seller.mjs';
+import { closeBrowser, env, eventually, mail, mailCount, person, running, sql } from './stack.mjs';
 
 const run = randomBytes(3).toString('hex');
 const options = { skip: !running && 'no product is running: use `cargo x e2e`' };
@@ -18,12 +19,6 @@ const rates = () => sql(`SELECT r.state, r.amount::integer AS amount FROM order_
 const charges = () => sql(`SELECT t.amount::integer AS amount FROM transactions t JOIN orders o ON o.seller_id = t.seller_id AND o.id = t.order_id WHERE o.payer_email = '${who.email}' AND t.state = 'successful' ORDER BY t.id`).map(({ amount }) => amount);
 const button = (page, label) => page.getByRole('button', { name: label, exact: true });
 after(closeBrowser);
-
-async function drawer(page) {
-  await page.goto(shopUrl(`/cabinet/orders?query=${order().token}`));
-  await page.getByRole('row', { name: new RegExp(order().token) }).click();
-  return page.getByRole('dialog').first();
-}
 
 /** What a payer reads of each payment: its amount and what becomes of it. */
 const told = (page) =>
@@ -47,7 +42,7 @@ test('payments of a plan are skipped, and what is left is what both were told', 
   assert.deepEqual(await told(buyer), ['paid €25.00', 'scheduled €25.00', 'scheduled €25.00', 'scheduled €25.00']);
 
   // Nobody pays the second one: what that means is read first, and pressed twice it is one.
-  const shown = await drawer(page);
+  const shown = await sell.openOrder(page, order().token);
   await button(shown, 'Skip: Payment 2').click();
   const second = page.getByRole('dialog', { name: 'Skip payment 2?' });
   await second.getByRole('radio', { name: 'Waive it' }).waitFor();
@@ -95,7 +90,7 @@ test('payments of a plan are skipped, and what is left is what both were told', 
   assert.equal((await told(buyer)).at(-1), 'scheduled €50.00');
 
   // The history says who let it go, and why.
-  const history = (await drawer(page)).getByRole('listitem').filter({ hasText: 'you skipped the payment' });
+  const history = (await sell.openOrder(page, order().token)).getByRole('listitem').filter({ hasText: 'you skipped the payment' });
   await history.filter({ hasText: 'The hall was closed' }).first().waitFor();
   assert.equal(await history.filter({ hasText: 'skipped' }).count(), 2);
   assert.deepEqual(await violations(page), []);

@@ -47,16 +47,22 @@ const PARTNERS = [
   item('pro_9', 'partner', { kind: 'sales_team_member', name: 'Ida Kern', email: 'ida@example.test', created_at: at(-20) }),
 ];
 
-const UNPLANNED = Object.fromEntries(['payoff', 'payment_form', 'pause', 'resume', 'reactivate', 'plan_change', 'merge', 'unmerge'].map((action) => [action, { allowed: false, code: 'invalid_transition', detail: 'It is no plan.' }]));
+const UNPLANNED = Object.fromEntries(['resend_receipt', 'payoff', 'payment_form', 'pause', 'resume', 'reactivate', 'plan_change', 'merge', 'unmerge'].map((action) => [action, { allowed: false, code: 'invalid_transition', detail: 'It is no plan.' }]));
 
 const detail = () => ({
   ...order(0).attributes,
+  page_url: '/s/demo/payment/ord_0.key',
+  discount_amount: eur(400),
   refundable_amount: eur(1900),
   refunding_amount: eur(0),
   disputed_amount: eur(0),
   paused_by_payer: false,
   merged_from: [],
   services: [],
+  downloads: [
+    { id: 'grt_1', name: 'sourdough-from-scratch.pdf', size_bytes: 2_412_345, downloads_count: 2, downloads_max: 5, expires_at: at(30), open: true },
+    { id: 'grt_2', name: 'shopping-list.pdf', size_bytes: 41_234, downloads_count: 5, downloads_max: 5, expires_at: at(30), open: false },
+  ],
   courses: [{ id: 'acc_1', session_id: 'cse_1', product_id: 'prd_course', name: 'Sourdough in six weeks', state: 'open', course_access_state: 'published' }],
   addons: [{ product_id: 'prd_7', product_name: 'Baking notebook', amount: eur(900) }],
   account_id: 'crm-4711', add_id_1: '', add_id_2: 'spring',
@@ -73,6 +79,7 @@ const detail = () => ({
   actions: {
     ...UNPLANNED,
     refund: { allowed: true },
+    resend_receipt: { allowed: true },
     cancel: { allowed: false, code: 'invalid_transition', detail: 'The status is “paid” and can’t change to “payment_canceled”. Reload to see what’s possible.' },
   },
   address: { street: 'Gartenweg', street_number: '4', zip: '10115', city: 'Berlin', country: 'DE', phone: '+49 30 1234567', vat_no: '' },
@@ -213,6 +220,9 @@ export const orderWorld = (some, listOf) => ({
   }),
   'POST /v1/cabinet/orders/{}/access/preview': () => ({
     data: item('ord_0', 'order_access_preview', { action: { allowed: true }, product_name: 'Sourdough from scratch', form: 'bundle', products_inside: 3, pieces_left: 12, has_count: 1, dates: [] }),
+  }),
+  'GET /v1/cabinet/orders/{}/resend_receipt/preview': () => ({
+    data: item('ord_0', 'order_resend_receipt_preview', { action: { allowed: true }, email: 'anna.berg@example.test', sent_at: at(0) }),
   }),
   'GET /v1/cabinet/orders/{}/cancel/preview': () => ({
     data: item('ord_0', 'order_cancel_preview', { action: { allowed: true }, unpaid_amount: eur(1900), due_amount: eur(0), open_payments: 1, ends_access: false }),

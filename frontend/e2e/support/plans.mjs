@@ -49,7 +49,7 @@ const refused = (detail) => ({ allowed: false, code: 'invalid_transition', detai
 /** Two of its payments were made at once, the one that is due was declined, two are still to come. */
 const RUNNING = {
   created_at: at(-92), updated_at: at(0), refundable_amount: eur(8700),
-  actions: { refund: ALLOWED, cancel: ALLOWED, payoff: ALLOWED, payment_form: ALLOWED, pause: ALLOWED, resume: refused('It is “paying” now.'), reactivate: refused('It was not ended.'), plan_change: ENDS, merge: ALLOWED, unmerge: refused('It is not merged with any other.') },
+  actions: { refund: ALLOWED, cancel: ALLOWED, resend_receipt: ALLOWED, payoff: ALLOWED, payment_form: ALLOWED, pause: ALLOWED, resume: refused('It is “paying” now.'), reactivate: refused('It was not ended.'), plan_change: ENDS, merge: ALLOWED, unmerge: refused('It is not merged with any other.') },
   rates: [
     rate(1, 1, 'paid', -92), rate(1, 2, 'paid', -61, 2 * RATE), { ...rate(1, 3, 'paid', -31, 0), paid_with_id: 'rat_1_2' },
     rate(1, 4, 'unpaid', 0), rate(1, 5, 'future', 30), rate(1, 6, 'future', 61),
@@ -61,7 +61,7 @@ const RUNNING = {
 /** It was paused while a payment was owed; what comes moves by the days that it stands still. */
 const PAUSED = {
   created_at: at(-73), updated_at: at(-9), paused_at: at(-9), paused_until: at(21), refundable_amount: eur(5800),
-  actions: { refund: ALLOWED, cancel: ALLOWED, payoff: ALLOWED, payment_form: ALLOWED, pause: refused('It is “paused” now.'), resume: ALLOWED, reactivate: refused('It was not ended.'), plan_change: ENDS, merge: ALLOWED, unmerge: refused('It is not merged with any other.') },
+  actions: { refund: ALLOWED, cancel: ALLOWED, resend_receipt: ALLOWED, payoff: ALLOWED, payment_form: ALLOWED, pause: refused('It is “paused” now.'), resume: ALLOWED, reactivate: refused('It was not ended.'), plan_change: ENDS, merge: ALLOWED, unmerge: refused('It is not merged with any other.') },
   rates: [rate(6, 1, 'paid', -73), rate(6, 2, 'paid', -43), rate(6, 3, 'unpaid', -12), rate(6, 4, 'future', 18), rate(6, 5, 'future', 49), rate(6, 6, 'future', 80)],
   transactions: [payment(6, 1, -73), payment(6, 2, -43), { ...payment(6, 3, -12), state: 'denied', decline_code: 'insufficient_funds' }],
   timeline: [

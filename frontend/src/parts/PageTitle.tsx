@@ -24,7 +24,7 @@ export function PageTitle({ children, lead, actions, hidden }: Props) {
           {marked(children)}
         </Typography>
         {lead && (
-          <Typography color="textSecondary" sx={{ mt: 0.75, maxInlineSize: '65ch' }}>
+          <Typography component="div" color="textSecondary" sx={{ mt: 0.75, maxInlineSize: '65ch' }}>
             {lead}
           </Typography>
         )}

@@ -13,6 +13,7 @@ mod plan_change;
 mod re_request;
 mod reactivate;
 mod refund;
+mod resend_receipt;
 mod resume;
 mod unmerge;
 mod waive;
@@ -48,7 +49,7 @@ use crate::http::{
 /// The operations on orders.
 pub fn order_operations() -> impl poem_openapi::OpenApi {
     (
-        (cancel::Cancel, refund::Refund, grant_access::GrantAccess),
+        (cancel::Cancel, refund::Refund, (grant_access::GrantAccess, resend_receipt::ResendReceipt)),
         (merge::Merge, unmerge::Unmerge),
         (payoff::Payoff, payment_form::PaymentForm, plan_change::PlanChange),
         (pause::Pause, resume::Resume, reactivate::Reactivate),

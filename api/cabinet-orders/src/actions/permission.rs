@@ -7,7 +7,8 @@ use poem_openapi::Object;
 
 use super::{
     ActionPreview, cancel::Cancel, merge::Merge, pause::Pause, payment_form::PaymentForm, payoff::Payoff,
-    plan_change::PlanChange, reactivate::Reactivate, refund::Refund, resume::Resume, unmerge::Unmerge,
+    plan_change::PlanChange, reactivate::Reactivate, refund::Refund, resend_receipt::ResendReceipt, resume::Resume,
+    unmerge::Unmerge,
 };
 use crate::http::context;
 
@@ -67,6 +68,8 @@ offered! {
     refund: Refund,
     /// Calling it off.
     cancel: Cancel,
+    /// Sending its buyer the receipt again.
+    resend_receipt: ResendReceipt,
     /// Paying all that is left of a plan, which its buyer does.
     payoff: Payoff,
     /// Sending its buyer the way to change what a plan is paid by.

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use super::buyer::Shop;
 
 /// Those whose doing can be asked for without choosing anything.
-const PLAIN: [&str; 6] = ["cancel", "payment_form", "pause", "resume", "reactivate", "unmerge"];
+const PLAIN: [&str; 7] = ["cancel", "resend_receipt", "payment_form", "pause", "resume", "reactivate", "unmerge"];
 /// What is done to one payment of an order.
 const OF_PAYMENTS: [&str; 3] = ["skip", "ask_again", "accept"];
 

@@ -1,38 +1,59 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, useMatches } from 'react-router';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 const TRIES = 20;
 const TRY_MS = 50;
 
-/** One row opened beside its list, or closed again: the same page, whose address is only longer. */
-const beside = (one: Place, other: Place): boolean =>
-  one.page === other.page && (one.path.startsWith(`${other.path}/`) || other.path.startsWith(`${one.path}/`));
+/** How far each address was scrolled when it was left. */
+const places = new Map<string, number>();
 
-interface Place {
-  path: string;
-  page: string | undefined;
+/** What a link says that leads back to where one came from: the page is shown as it was left. */
+export interface LeadsBack {
+  back?: boolean;
 }
 
-/** After a change of page the focus goes to its title (and the view to the top), as a full page load would do. */
+/** Once there is enough of a page to scroll to where it was left. */
+function returnTo(place: number): boolean {
+  if (document.documentElement.scrollHeight < place + window.innerHeight) return false;
+  window.scrollTo(0, place);
+  return true;
+}
+
+/**
+ * After a change of page the focus goes to its title, and the view to the top, as a full page load would do. Whoever goes back finds
+ * the page where they left it.
+ */
 export function RouteFocus() {
-  const { pathname } = useLocation();
-  const page = useMatches().at(-1)?.id;
-  const before = useRef<Place>({ path: pathname, page });
+  const { pathname, search, state } = useLocation();
+  const isBack = useNavigationType() === NavigationType.Pop || (state as LeadsBack | null)?.back === true;
+  const before = useRef(pathname);
+  const address = useRef(pathname + search);
+  useLayoutEffect(() => {
+    address.current = pathname + search;
+  }, [pathname, search]);
   useEffect(() => {
-    const left = before.current;
-    if (left.path === pathname) return undefined;
-    before.current = { path: pathname, page };
-    if (beside(left, before.current)) return undefined;
-    window.scrollTo(0, 0);
+    const note = () => void places.set(address.current, window.scrollY);
+    window.addEventListener('scroll', note, { passive: true });
+    return () => window.removeEventListener('scroll', note);
+  }, []);
+  useEffect(() => {
+    if (before.current === pathname) return undefined;
+    before.current = pathname;
+    const place = isBack ? (places.get(address.current) ?? 0) : 0;
+    let there = returnTo(place);
+    if (!there) window.scrollTo(0, 0);
+    let focused = false;
     let tries = 0;
-    // The title arrives with its chunk and its words, a moment after the path.
+    // The title arrives with its chunk and its words, a moment after the path; a list with its rows.
     const timer = setInterval(() => {
       tries += 1;
-      const title = document.querySelector<HTMLElement>('[data-page-title]');
-      if (title) title.focus({ preventScroll: true });
-      if (title || tries >= TRIES) clearInterval(timer);
+      const title = focused ? null : document.querySelector<HTMLElement>('[data-page-title]');
+      title?.focus({ preventScroll: true });
+      focused ||= title !== null;
+      there ||= returnTo(place);
+      if ((focused && there) || tries >= TRIES) clearInterval(timer);
     }, TRY_MS);
     return () => clearInterval(timer);
-  }, [pathname, page]);
+  }, [pathname, isBack]);
   return null;
 }

@@ -16,7 +16,7 @@ interface NavEntry {
   /** Server-rendered pages are left with a full load. */
   external?: boolean;
   testOnly?: boolean;
-  /** What lies below it is a page of its own, not a drawer over the list. */
+  /** What lies below it is a page of its own. */
   parent?: boolean;
 }
 interface NavGroup {
@@ -42,7 +42,7 @@ const GROUPS = [
     key: 'orders',
     icon: Receipt,
     entries: [
-      { key: 'orders', to: c.orders },
+      { key: 'orders', to: c.orders, parent: true },
       { key: 'orderRates', to: c.orderRates },
       { key: 'payments', to: c.payments },
       { key: 'disputes', to: c.disputes },

@@ -1,10 +1,13 @@
 import MoreVert from '@mui/icons-material/MoreVert';
+import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { type ReactNode, useId, useState } from 'react';
+import { type MouseEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
@@ -14,12 +17,16 @@ export interface Action {
   label: string;
   /** Why it cannot be done now. */
   why?: string | undefined;
+  /** Whether it begins a group of its own. */
+  apart?: boolean;
   run: () => void;
 }
 
 interface Props {
   /** What its button is called: each row has one, so the row is named too. */
   label: string;
+  /** Its words in sight, where it stands beside other buttons; without, it is three dots. */
+  verb?: string;
   /** Without them it is not known yet what can be done. */
   actions: readonly Action[] | undefined;
   onOpen?: () => void;
@@ -31,25 +38,31 @@ interface Props {
  * What can be done with one row. What cannot be done now stands there with its reason, and is reached by arrow keys like
  * the rest: who does not see the menu hears it as well. Where nothing can be done that is said first.
  */
-export function ActionMenu({ label, actions, onOpen, failed }: Props) {
+export function ActionMenu({ label, verb, actions, onOpen, failed }: Props) {
   const { t } = useTranslation('lists');
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const none = actions?.every((action) => action.why !== undefined);
+  const opener = {
+    'aria-haspopup': 'menu',
+    'aria-controls': anchor ? id : undefined,
+    'aria-expanded': anchor !== null,
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      setAnchor(event.currentTarget);
+      onOpen?.();
+    },
+  } as const;
   return (
     <>
-      <IconButton
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-controls={anchor ? id : undefined}
-        aria-expanded={anchor !== null}
-        onClick={(event) => {
-          setAnchor(event.currentTarget);
-          onOpen?.();
-        }}
-      >
-        <MoreVert />
-      </IconButton>
+      {verb === undefined ? (
+        <IconButton aria-label={label} {...opener}>
+          <MoreVert />
+        </IconButton>
+      ) : (
+        <Button variant="outlined" endIcon={<KeyboardArrowDown />} {...opener}>
+          {verb}
+        </Button>
+      )}
       <Menu
         id={id}
         anchorEl={anchor}
@@ -65,7 +78,8 @@ export function ActionMenu({ label, actions, onOpen, failed }: Props) {
             {failed ? <Unreachable {...failed} /> : <RowsSkeleton count={4} />}
           </Box>
         )}
-        {actions?.map(({ key, label: words, why, run }) =>
+        {actions?.flatMap(({ key, label: words, why, apart, run }) => [
+          ...(apart ? [<Divider key={`${key}:`} component="li" />] : []),
           why === undefined ? (
             <MenuItem
               key={key}
@@ -81,7 +95,7 @@ export function ActionMenu({ label, actions, onOpen, failed }: Props) {
               {words}
             </Refused>
           ),
-        )}
+        ])}
       </Menu>
     </>
   );

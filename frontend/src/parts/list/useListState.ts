@@ -18,7 +18,7 @@ export function useListState(name: string): ListControls {
         (before) => {
           const now = parseList(before, rememberedSort(name));
           const next = listAddress({ ...now, ...(onlyPage ? {} : { page: 1 }), ...patch });
-          // Other parameters (an open drawer, a tab) belong to somebody else and stay.
+          // Other parameters (a tab) belong to somebody else and stay.
           for (const [key, value] of before) if (!LIST_PARAM.test(key)) next.append(key, value);
           return next;
         },

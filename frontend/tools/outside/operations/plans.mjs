@@ -29,6 +29,9 @@ export async function subscriptions(mine) {
   await act('POST orders/{id}/reactivate', third.id, { reason: 'Changed their mind.' });
   await act('GET orders/{id}/payment_form/preview', second.id);
   await act('POST orders/{id}/payment_form', second.id);
+  await orderThat(mine, second.id, 'has its receipt', ({ actions }) => actions.resend_receipt.allowed);
+  await act('GET orders/{id}/resend_receipt/preview', second.id);
+  await act('POST orders/{id}/resend_receipt', second.id);
   return { magazine, rates };
 }
 

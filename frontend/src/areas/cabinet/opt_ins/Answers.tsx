@@ -10,7 +10,7 @@ import { When } from '@/parts/When';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
-import { OrderPanel, useOrderPanel } from '../transactions/OrderPanel';
+import { useOpenOrder } from '../orders/useOpenOrder';
 import { Noted, useOrderColumns } from '../transactions/columns';
 
 type Answer = Item<'/v1/cabinet/opt_in_answers'>;
@@ -19,31 +19,28 @@ type Answer = Item<'/v1/cabinet/opt_in_answers'>;
 export function Answers() {
   const { t } = useTranslation('opt_ins');
   const columns = useAnswerColumns();
-  const open = useOrderPanel(paths.cabinet.optIns);
+  const openOrder = useOpenOrder();
   return (
-    <>
-      <ListPage
-        name="opt_in_answers"
-        label={t('answers.title')}
-        fetch={(search, signal) => list('/v1/cabinet/opt_in_answers', { search, signal })}
-        columns={columns}
-        exports="opt_in_answers"
-        onOpen={open}
-        empty={
-          <EmptyState
-            icon={<MarkEmailRead />}
-            title={t('answers.empty')}
-            text={t('answers.emptyText')}
-            action={
-              <Button variant="outlined" component={Link} to={paths.cabinet.products}>
-                {t('toProducts')}
-              </Button>
-            }
-          />
-        }
-      />
-      <OrderPanel list={paths.cabinet.optIns} />
-    </>
+    <ListPage
+      name="opt_in_answers"
+      label={t('answers.title')}
+      fetch={(search, signal) => list('/v1/cabinet/opt_in_answers', { search, signal })}
+      columns={columns}
+      exports="opt_in_answers"
+      onOpen={(row) => openOrder(row.orderId)}
+      empty={
+        <EmptyState
+          icon={<MarkEmailRead />}
+          title={t('answers.empty')}
+          text={t('answers.emptyText')}
+          action={
+            <Button variant="outlined" component={Link} to={paths.cabinet.products}>
+              {t('toProducts')}
+            </Button>
+          }
+        />
+      }
+    />
   );
 }
 

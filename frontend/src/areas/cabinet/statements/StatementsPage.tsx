@@ -1,13 +1,11 @@
 import AccountBalance from '@mui/icons-material/AccountBalanceOutlined';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { list } from '@/api/client';
-import { paths } from '@/app/paths';
 import { PageTitle } from '@/parts/PageTitle';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
-import { OrderPanel } from '../transactions/OrderPanel';
+import { useOpenOrder } from '../orders/useOpenOrder';
 import { EntryActions } from './EntryActions';
 import { HandIn } from './HandIn';
 import { type Entry, useEntryColumns } from './columns';
@@ -17,7 +15,7 @@ const orderOf = (row: Entry) => row.order ?? row.suggested ?? undefined;
 /** `/cabinet/bank_statements`: what came to the seller's own bank account, and which order it is for. */
 export function Component() {
   const { t } = useTranslation('statements');
-  const navigate = useNavigate();
+  const openOrder = useOpenOrder();
   const columns = useEntryColumns();
   return (
     <>
@@ -31,14 +29,13 @@ export function Component() {
           columns={columns}
           onOpen={(row) => {
             const order = orderOf(row);
-            if (order) void navigate({ pathname: `${paths.cabinet.bankStatements}/${order.id}`, search: window.location.search });
+            if (order) openOrder(order.id);
           }}
           opens={(row) => orderOf(row) !== undefined}
           actions={(row) => <EntryActions entry={row} />}
           empty={<EmptyState icon={<AccountBalance />} title={t('empty')} text={t('emptyText')} />}
         />
       </Box>
-      <OrderPanel list={paths.cabinet.bankStatements} />
     </>
   );
 }

@@ -17,7 +17,7 @@ import { useFilterOptions } from '@/parts/list/useListFilters';
 import { TryButton } from '../home/steps';
 import { type CaseState, caseTones, isOpen } from '../orders/disputes/caseState';
 import { useDisputeReason } from '../orders/disputes/disputeReason';
-import { OrderPanel, useOrderPanel } from './OrderPanel';
+import { useOpenOrder } from '../orders/useOpenOrder';
 import { Noted, useOrderColumns } from './columns';
 
 type Dispute = Item<'/v1/cabinet/disputes'>;
@@ -31,7 +31,7 @@ export function Component() {
   const { t } = useTranslation('transactions');
   const states = useFilterOptions('disputes', 'state');
   const columns = useDisputeColumns();
-  const open = useOrderPanel(paths.cabinet.disputes);
+  const openOrder = useOpenOrder();
   const [search] = useSearchParams();
   const toDo = search.get('show') === TO_DO[0];
   return (
@@ -54,10 +54,9 @@ export function Component() {
         fetch={fetchDisputes}
         scopes={toDo ? TO_DO : NONE}
         columns={columns}
-        onOpen={open}
+        onOpen={(row) => openOrder(row.orderId)}
         empty={<Empty toDo={toDo} />}
       />
-      <OrderPanel list={paths.cabinet.disputes} />
     </>
   );
 }

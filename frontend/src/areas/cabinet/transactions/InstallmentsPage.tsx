@@ -15,7 +15,7 @@ import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
 import { useFilterOptions } from '@/parts/list/useListFilters';
 import { type RateState, rateTones } from '../orders/details/Installments';
-import { OrderPanel, useOrderPanel } from './OrderPanel';
+import { useOpenOrder } from '../orders/useOpenOrder';
 import { Noted, useOrderColumns } from './columns';
 
 type Rate = Item<'/v1/cabinet/order_rates'>;
@@ -29,7 +29,7 @@ export function Component() {
   const { t } = useTranslation(['transactions', 'orders']);
   const states = useFilterOptions('order_rates', 'state');
   const columns = useRateColumns();
-  const open = useOrderPanel(paths.cabinet.orderRates);
+  const openOrder = useOpenOrder();
   const [search] = useSearchParams();
   const show = SHOWN.find((each) => each === search.get('show'));
   const scopes = show ? [show] : NONE;
@@ -53,10 +53,9 @@ export function Component() {
         fetch={fetchRates}
         scopes={scopes}
         columns={columns}
-        onOpen={open}
+        onOpen={(row) => openOrder(row.orderId)}
         empty={<Empty show={show} />}
       />
-      <OrderPanel list={paths.cabinet.orderRates} />
     </>
   );
 }

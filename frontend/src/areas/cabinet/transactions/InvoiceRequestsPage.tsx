@@ -1,7 +1,6 @@
 import RequestQuote from '@mui/icons-material/RequestQuoteOutlined';
 import { useTranslation } from 'react-i18next';
 import { type Item, list } from '@/api/client';
-import { paths } from '@/app/paths';
 import { Money } from '@/parts/Money';
 import { PageTitle } from '@/parts/PageTitle';
 import { When } from '@/parts/When';
@@ -11,7 +10,7 @@ import type { Column } from '@/parts/list/types';
 import { TryButton } from '../home/steps';
 import { useDocument, useTreatment } from '../orders/details/Tax';
 import { Buyer } from '../orders/list/columns';
-import { OrderPanel, useOrderPanel } from './OrderPanel';
+import { useOpenOrder } from '../orders/useOpenOrder';
 import { Noted } from './columns';
 
 type InvoiceRequest = Item<'/v1/cabinet/invoice_requests'>;
@@ -20,7 +19,7 @@ type InvoiceRequest = Item<'/v1/cabinet/invoice_requests'>;
 export function Component() {
   const { t } = useTranslation('transactions');
   const columns = useInvoiceColumns();
-  const open = useOrderPanel(paths.cabinet.invoiceRequests);
+  const openOrder = useOpenOrder();
   return (
     <>
       <PageTitle lead={t('invoices.lead')}>{t('invoices.title')}</PageTitle>
@@ -29,10 +28,9 @@ export function Component() {
         label={t('invoices.title')}
         fetch={(search, signal) => list('/v1/cabinet/invoice_requests', { search, signal })}
         columns={columns}
-        onOpen={open}
+        onOpen={(row) => openOrder(row.orderId)}
         empty={<EmptyState icon={<RequestQuote />} title={t('invoices.empty')} text={t('invoices.emptyText')} action={<TryButton />} />}
       />
-      <OrderPanel list={paths.cabinet.invoiceRequests} />
     </>
   );
 }

@@ -16,7 +16,7 @@ import { type DisputeState, type TransactionState, disputeTones, transactionTone
 import { useDecline } from '../orders/details/declineReason';
 import { useDisputeReason } from '../orders/disputes/disputeReason';
 import { TryButton } from '../home/steps';
-import { OrderPanel, useOrderPanel } from './OrderPanel';
+import { useOpenOrder } from '../orders/useOpenOrder';
 import { PaymentLog } from './PaymentLog';
 import { Noted, useOrderColumns } from './columns';
 
@@ -41,10 +41,10 @@ export function Component() {
   const show = search.get('show');
   const everything = show === 'everything';
   const columns = useTransactionColumns();
-  const openOrder = useOrderPanel(paths.cabinet.payments);
+  const openOrder = useOpenOrder();
   const navigate = useNavigate();
   // A payout is of no order, and has its own page.
-  const open = (row: { orderId?: string | null }) => (row.orderId ? openOrder({ orderId: row.orderId }) : void navigate(`${paths.cabinet.payouts}?tab=payouts`));
+  const open = (row: { orderId?: string | null }) => (row.orderId ? openOrder(row.orderId) : void navigate(`${paths.cabinet.payouts}?tab=payouts`));
   const scopes = everything ? ALL : PAYMENTS;
   const lead = { log: t('log.lead'), everything: t('payments.everythingLead') }[show ?? ''] ?? t('payments.lead');
   return (
@@ -76,7 +76,6 @@ export function Component() {
           />
         </>
       )}
-      <OrderPanel list={paths.cabinet.payments} />
     </>
   );
 }

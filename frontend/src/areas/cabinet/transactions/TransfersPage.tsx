@@ -2,7 +2,6 @@ import SwapHoriz from '@mui/icons-material/SwapHorizOutlined';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { type Item, list } from '@/api/client';
-import { paths } from '@/app/paths';
 import { Money } from '@/parts/Money';
 import { PageTitle } from '@/parts/PageTitle';
 import { StateChip, useStateWords } from '@/parts/StateChip';
@@ -12,7 +11,7 @@ import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
 import { TryButton } from '../home/steps';
 import { type TransactionState, transactionTones } from '../orders/details/Transactions';
-import { OrderPanel, useOrderPanel } from './OrderPanel';
+import { useOpenOrder } from '../orders/useOpenOrder';
 import { TransferSums } from './TransferSums';
 import { useOrderColumns } from './columns';
 
@@ -22,7 +21,7 @@ type Transfer = Item<'/v1/cabinet/transfers'>;
 export function Component() {
   const { t } = useTranslation('transactions');
   const columns = useTransferColumns();
-  const open = useOrderPanel(paths.cabinet.transfers);
+  const openOrder = useOpenOrder();
   return (
     <>
       <PageTitle lead={t('transfers.lead')}>{t('transfers.title')}</PageTitle>
@@ -33,10 +32,9 @@ export function Component() {
         fetch={(search, signal) => list('/v1/cabinet/transfers', { search, signal })}
         columns={columns}
         exports="transfers"
-        onOpen={open}
+        onOpen={(row) => openOrder(row.orderId)}
         empty={<EmptyState icon={<SwapHoriz />} title={t('transfers.empty')} text={t('transfers.emptyText')} action={<TryButton />} />}
       />
-      <OrderPanel list={paths.cabinet.transfers} />
     </>
   );
 }

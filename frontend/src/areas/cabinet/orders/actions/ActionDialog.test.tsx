@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { get, post } from '@/api/client';
 import { startWords } from '@/words';
-import type { OrderDetail } from '../details/OrderDrawer';
+import type { OrderDetail } from '../details/order';
 import { PauseDialog } from '../subscriptions/PauseDialog';
 import { PayoffDialog } from '../subscriptions/PayoffDialog';
 import { PlanChangeDialog } from '../subscriptions/PlanChangeDialog';

@@ -9,7 +9,7 @@ import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { exact, marked } from '@/parts/marked';
 import { ReasonField } from './ReasonField';
-import type { OrderDetail } from '../details/OrderDrawer';
+import type { OrderDetail } from '../details/order';
 import { type OrderSummary, useRefusal } from './orderActions';
 import type { Action, ActionPreview, Permission } from './useAction';
 

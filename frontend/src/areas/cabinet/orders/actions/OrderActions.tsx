@@ -1,51 +1,56 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useId, useState } from 'react';
-import type { OrderDetail } from '../details/OrderDrawer';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '@/app/paths';
+import { toast } from '@/parts/feedback/toasts';
+import { type Action, ActionMenu } from '@/parts/list/ActionMenu';
+import type { OrderDetail } from '../details/order';
 import { type ActionName, actionDialog } from './declared';
-import { useOffered } from './useOffered';
+import { type Offer, useOffered } from './useOffered';
 
-/** Of several forbidden actions the refusal of the nearest one is said: what is paid is refunded, the rest is called off. */
-const TOPICS = ['money', 'plan', 'together'] as const;
+/** What is most likely wanted first, by where the order stands. */
+const FIRST: readonly ActionName[] = ['reactivate', 'resume', 'refund', 'cancel'];
 
-/** What can be done with the open order. A forbidden button is shown, disabled, with the server's reason under all of them. */
+/** Where something is to be paid, the buyer pays it on their page. */
+const isToPay = (order: OrderDetail) => order.unpaidAmount.amount > 0 && ['payment_waiting', 'payment_not_completed'].includes(order.paymentState);
+
+async function copy(url: string, done: string) {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast.success(done);
+  } catch {
+    toast.warning(url);
+  }
+}
+
+/** What can be done with the open order: the likeliest as a button, everything else in a menu. */
 export function OrderActions({ order }: { order: OrderDetail }) {
-  const id = useId();
+  const { t } = useTranslation(['orders', 'common']);
   const [dialog, setDialog] = useState<ActionName>();
   const offered = useOffered()(order);
-  // What is paid at once is no plan.
-  const shown = offered.filter(({ topic }) => order.periodType !== 'one_time' || topic === 'money' || topic === 'free');
-  const reasons = TOPICS.map((topic) => {
-    const refused = shown.filter((action) => action.topic === topic && action.why !== undefined);
-    const paid = order.paidAmount.amount > 0;
-    return { topic, why: (topic === 'money' && !paid ? refused.at(-1) : refused[0])?.why };
-  });
+  const toPay = isToPay(order);
+  const copyPage = () => void copy(new URL(order.pageUrl, window.location.href).href, t('common:copied'));
+  const first = toPay ? undefined : FIRST.map((name) => offered.find((offer) => offer.name === name && offer.why === undefined)).find(Boolean);
+  const run = ({ name, label, why }: Offer): Action => ({ key: name, label, why, run: () => setDialog(name) });
+  const links: Action[] = [
+    { key: 'open', label: t('links.open'), apart: true, run: () => void window.open(order.pageUrl, '_blank', 'noopener') },
+    ...(toPay ? [] : [{ key: 'copyPage', label: t('links.copyPage'), run: copyPage }]),
+    { key: 'copyOrder', label: t('links.copyOrder'), run: () => void copy(new URL(paths.cabinet.order(order.id), window.location.href).href, t('common:copied')) },
+  ];
   return (
-    <Box sx={{ display: 'grid', gap: 1, inlineSize: '100%' }}>
-      {/* Four of them fit beside one another in the drawer, in every language. */}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& button': { paddingInline: 1.75 } }}>
-        {shown.map(({ name, topic, label, why }) => (
-          <Button
-            key={name}
-            variant="outlined"
-            color={name === 'cancel' ? 'error' : 'primary'}
-            disabled={why !== undefined}
-            aria-describedby={why === undefined ? undefined : `${id}${topic}`}
-            onClick={() => setDialog(name)}
-          >
-            {label}
-          </Button>
-        ))}
-      </Box>
-      {reasons.map(
-        ({ topic, why }) =>
-          why !== undefined && (
-            <Box key={topic} id={`${id}${topic}`} sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-              {why}
-            </Box>
-          ),
+    <>
+      {toPay && (
+        <Button variant="contained" onClick={copyPage}>
+          {t('links.copyPayment')}
+        </Button>
       )}
+      {first && (
+        <Button variant="outlined" onClick={() => setDialog(first.name)}>
+          {first.label}
+        </Button>
+      )}
+      <ActionMenu label={t('actionsOf', { token: order.token })} verb={t('more')} actions={[...offered.filter((offer) => offer !== first).map(run), ...links]} />
       {dialog && actionDialog(dialog, order, { open: setDialog, onClose: () => setDialog(undefined) })}
-    </Box>
+    </>
   );
 }

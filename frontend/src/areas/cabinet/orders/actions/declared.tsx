@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { AccessDialog } from '@/areas/cabinet/course_sessions/AccessDialog';
 import { BatchDialog } from '../bulk/BatchDialog';
 import { BulkActionDialog } from '../bulk/BulkActionDialog';
-import type { OrderDetail } from '../details/OrderDrawer';
+import type { OrderDetail } from '../details/order';
 import type { Order } from '../list/columns';
 import { PauseDialog } from '../subscriptions/PauseDialog';
 import { PayoffDialog } from '../subscriptions/PayoffDialog';
@@ -13,6 +13,7 @@ import { GrantAccessDialog } from './GrantAccessDialog';
 import { MergeDialog } from './MergeDialog';
 import { PaymentMethodDialog } from './PaymentMethodDialog';
 import { RefundDialog } from './RefundDialog';
+import { ResendReceiptDialog } from './ResendReceiptDialog';
 import { UnmergeDialog } from './UnmergeDialog';
 import { namedOn, summarizeOrder } from './orderActions';
 
@@ -29,11 +30,7 @@ interface BulkProps {
   onClose: () => void;
 }
 
-/** What an action is about. Of each, one refusal is said; `free` is never refused. */
-type Topic = 'money' | 'plan' | 'together' | 'free';
-
 interface Declared {
-  topic: Topic;
   /** Its dialog over one order; without, it is only done to several. */
   one?: (order: OrderDetail, controls: Controls) => ReactNode;
   /** Its dialog over all orders that are marked; without, it is only done to one. */
@@ -46,57 +43,50 @@ export type ActionName = Permitted | 'publishers' | 'assign' | 'giveAccess' | 'g
 /** Everything that can be done with orders, in the order in which it is offered. */
 const ACTIONS: Record<ActionName, Declared> = {
   refund: {
-    topic: 'money',
     one: (order, { onClose }) => <RefundDialog order={summarizeOrder(order)} onClose={onClose} />,
     many: ({ ids, onDone, onClose }) => <BatchDialog action="refund" ids={ids} onDone={onDone} onClose={onClose} />,
   },
   cancel: {
-    topic: 'money',
     one: (order, { onClose }) => <CancelDialog order={summarizeOrder(order)} onClose={onClose} />,
     many: ({ ids, onDone, onClose }) => <BatchDialog action="cancel" ids={ids} onDone={onDone} onClose={onClose} />,
   },
-  end: { topic: 'plan', many: (props) => <BulkActionDialog action="end" {...props} /> },
+  resendReceipt: { one: (order, { onClose }) => <ResendReceiptDialog order={summarizeOrder(order)} onClose={onClose} /> },
+  end: { many: (props) => <BulkActionDialog action="end" {...props} /> },
   pause: {
-    topic: 'plan',
     one: (order, { onClose }) => <PauseDialog order={summarizeOrder(order)} action="pause" onClose={onClose} />,
     many: (props) => <BulkActionDialog action="pause" {...props} />,
   },
   resume: {
-    topic: 'plan',
     one: (order, { onClose }) => <PauseDialog order={summarizeOrder(order)} action="resume" onClose={onClose} />,
     many: (props) => <BulkActionDialog action="resume" {...props} />,
   },
-  reactivate: { topic: 'plan', one: (order, { onClose }) => <ReactivateDialog order={summarizeOrder(order)} onClose={onClose} /> },
-  payoff: { topic: 'plan', one: (order, { onClose }) => <PayoffDialog order={summarizeOrder(order)} onClose={onClose} /> },
-  planChange: { topic: 'plan', one: (order, { onClose }) => <PlanChangeDialog order={summarizeOrder(order)} onClose={onClose} /> },
+  reactivate: { one: (order, { onClose }) => <ReactivateDialog order={summarizeOrder(order)} onClose={onClose} /> },
+  payoff: { one: (order, { onClose }) => <PayoffDialog order={summarizeOrder(order)} onClose={onClose} /> },
+  planChange: { one: (order, { onClose }) => <PlanChangeDialog order={summarizeOrder(order)} onClose={onClose} /> },
   paymentForm: {
-    topic: 'plan',
     one: (order, { onClose }) => <PaymentMethodDialog order={summarizeOrder(order)} onClose={onClose} />,
     many: (props) => <BulkActionDialog action="payment_form" {...props} />,
   },
-  merge: { topic: 'together', one: (order, { onClose }) => <MergeDialog order={summarizeOrder(order)} onClose={onClose} /> },
-  unmerge: { topic: 'together', one: (order, { onClose }) => <UnmergeDialog order={summarizeOrder(order)} onClose={onClose} /> },
+  merge: { one: (order, { onClose }) => <MergeDialog order={summarizeOrder(order)} onClose={onClose} /> },
+  unmerge: { one: (order, { onClose }) => <UnmergeDialog order={summarizeOrder(order)} onClose={onClose} /> },
   publishers: {
-    topic: 'free',
     one: (order, { onClose }) => (
       <BulkActionDialog action="publishers" ids={[order.id]} named={namedOn(order, 'publishers')} onClose={onClose} />
     ),
     many: (props) => <BulkActionDialog action="publishers" {...props} />,
   },
   assign: {
-    topic: 'free',
     one: (order, { onClose }) => (
       <BulkActionDialog action="assign" ids={[order.id]} named={namedOn(order, 'assign')} onClose={onClose} />
     ),
     many: (props) => <BulkActionDialog action="assign" {...props} />,
   },
   giveAccess: {
-    topic: 'free',
     one: (order, { open, onClose }) => <GrantAccessDialog order={order} onCourse={() => open('giveCourse')} onClose={onClose} />,
     many: ({ rows, onClose }) => <AccessDialog to={rows.map((row) => row.payer.email)} onClose={onClose} />,
   },
   // It is come to from `giveAccess`.
-  giveCourse: { topic: 'free', one: (order, { onClose }) => <AccessDialog to={[order.payer.email]} onClose={onClose} /> },
+  giveCourse: { one: (order, { onClose }) => <AccessDialog to={[order.payer.email]} onClose={onClose} /> },
 };
 const NAMES = Object.keys(ACTIONS) as ActionName[];
 
@@ -113,7 +103,7 @@ export const actionDialog = (name: ActionName, order: OrderDetail, controls: Con
 export const isPermitted = (order: OrderDetail, name: ActionName): name is Permitted => name in order.actions;
 
 /** What an order offers, allowed or not; of actions that undo each other the one that fits. */
-export function offeredActions(order: OrderDetail): { name: ActionName; topic: Topic }[] {
+export function offeredActions(order: OrderDetail): ActionName[] {
   // What was ended for a day to come is taken up again, what stands still goes on, everything else can be let stand still.
   const still = order.actions.reactivate.allowed ? 'reactivate' : order.actions.resume.allowed ? 'resume' : 'pause';
   const later = order.periodType === 'subscription' ? 'planChange' : 'payoff';
@@ -127,6 +117,5 @@ export function offeredActions(order: OrderDetail): { name: ActionName; topic: T
     merge: together,
     unmerge: together,
   };
-  const names = NAMES.filter((name) => name !== 'giveCourse' && ACTIONS[name].one && (instead[name] ?? name) === name);
-  return names.map((name) => ({ name, topic: ACTIONS[name].topic }));
+  return NAMES.filter((name) => name !== 'giveCourse' && ACTIONS[name].one && (instead[name] ?? name) === name);
 }

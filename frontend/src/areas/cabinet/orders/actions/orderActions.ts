@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { get } from '@/api/client';
-import type { OrderDetail } from '../details/OrderDrawer';
+import type { OrderDetail } from '../details/order';
 import { type Order, nameOf } from '../list/columns';
 
 /** What the dialogs of an order say of it. */

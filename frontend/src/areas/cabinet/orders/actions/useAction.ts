@@ -2,7 +2,7 @@ import { type QueryClient, keepPreviousData, useMutation, useQuery, useQueryClie
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '@/api/client';
 import { toast } from '@/parts/feedback/toasts';
-import type { OrderDetail } from '../details/OrderDrawer';
+import type { OrderDetail } from '../details/order';
 import { orderChanged, ordersChanged } from './orderActions';
 
 /** Whether an action can be done, and why not. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { OrderDetail } from '../details/OrderDrawer';
+import type { OrderDetail } from '../details/order';
 import { type ActionName, isPermitted, offeredActions } from './declared';
-import { summarizeOrder, useRefusal } from './orderActions';
+import { type OrderSummary, summarizeOrder, useRefusal } from './orderActions';
 
 /** What an action is called where it stands beside others. */
 export function useActionLabel() {
@@ -21,16 +21,33 @@ export function useActionLabel() {
   };
 }
 
-/** What an order offers, with its words, and why where it cannot be done: the server decides. */
+/** What is in the way for a while only, or because of something that can be seen to: then it is worth a line. */
+const FOR_NOW = new Set(['payment_under_way', 'payment_disputed', 'asked_recently', 'receipt_sent_recently', 'holds_merged', 'order_merged']);
+
+/** Whether a refused action is one that a seller would look for: either a refund or a cancellation, and what is refused for now. */
+function isMissed(order: OrderDetail, name: ActionName, { paid }: OrderSummary): boolean {
+  const { refund, cancel } = order.actions;
+  if (isPermitted(order, name) && FOR_NOW.has(order.actions[name].code ?? '')) return true;
+  if (refund.allowed || cancel.allowed) return false;
+  return name === (paid ? 'refund' : 'cancel');
+}
+
+export interface Offer {
+  name: ActionName;
+  label: string;
+  why?: string | undefined;
+}
+
+/** What can be done with an order, with its words; of what cannot, only what a seller would look for, with the reason. The server decides. */
 export function useOffered() {
   const label = useActionLabel();
   const refusal = useRefusal();
-  return (order: OrderDetail) => {
+  return (order: OrderDetail): Offer[] => {
     const summary = summarizeOrder(order);
-    return offeredActions(order).map(({ name, topic }) => {
+    return offeredActions(order).flatMap((name) => {
       const permission = isPermitted(order, name) ? order.actions[name] : undefined;
-      const why = isPermitted(order, name) && !permission?.allowed ? refusal(name, summary, permission) : undefined;
-      return { name, topic, label: label(name), why };
+      if (!permission || permission.allowed || !isPermitted(order, name)) return [{ name, label: label(name) }];
+      return isMissed(order, name, summary) ? [{ name, label: label(name), why: refusal(name, summary, permission) }] : [];
     });
   };
 }

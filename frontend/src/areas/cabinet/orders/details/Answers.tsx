@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { KeyValue } from '@/parts/KeyValue';
-import type { OrderDetail } from './OrderDrawer';
+import type { OrderDetail } from './order';
 
 type Answer = OrderDetail['optInAnswers'][number];
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Money } from '@/parts/Money';
 import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
-import type { OrderDetail } from './OrderDrawer';
+import type { OrderDetail } from './order';
 import { AcceptPartialPaymentDialog } from '../actions/AcceptPartialPaymentDialog';
 import { ReRequestPaymentDialog } from '../actions/ReRequestPaymentDialog';
 import { WaiveInstallmentDialog } from '../actions/WaiveInstallmentDialog';

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { type Item, list } from '@/api/client';
 import { Money } from '@/parts/Money';
 import { When } from '@/parts/When';
+import { Section } from '@/parts/Section';
 import { Linked } from './Linked';
-import type { OrderDetail } from './OrderDrawer';
+import type { OrderDetail } from './order';
 import { lineStyle } from './Installments';
 import { useDocument, useTreatment } from './Tax';
 
@@ -21,7 +22,7 @@ export function InvoiceData({ order }: { order: OrderDetail }) {
   });
   const rows = (asked.data?.items ?? []).toReversed();
   return (
-    <Linked asked={asked} empty={rows.length === 0} none={t('invoices.none')}>
+    <Linked asked={asked} empty={rows.length === 0} title={t('invoices.part')} frame={Section}>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {rows.map((row) => (
           <Line key={row.id} row={row} />

@@ -6,15 +6,18 @@ import { Link as RouterLink } from 'react-router';
 import { list } from '@/api/client';
 import { paths } from '@/app/paths';
 import { Exact } from '@/parts/Exact';
+import { Few } from '@/parts/Few';
+import { Section } from '@/parts/Section';
 import { useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import { MailStanding } from '@/areas/cabinet/emails/MailStanding';
 import type { Mail } from '@/areas/cabinet/emails/mail';
 import { Linked } from './Linked';
-import type { OrderDetail } from './OrderDrawer';
+import type { OrderDetail } from './order';
 import { lineStyle } from './Installments';
 
 const SHOWN = '20';
+const FEW = 5;
 
 /** What was written about an order, to its buyer and to its seller, and whether it went out. */
 export function SentEmails({ order }: { order: OrderDetail }) {
@@ -28,20 +31,24 @@ export function SentEmails({ order }: { order: OrderDetail }) {
   });
   const rows = asked.data?.items ?? [];
   return (
-    <Linked asked={asked} empty={rows.length === 0} none={t('linked.noMails')}>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {rows.map((row: Mail) => (
-          <Box component="li" key={row.id} sx={lineStyle}>
-            <Box sx={{ flex: 1, minInlineSize: 160, overflowWrap: 'anywhere' }}>
-              {kind(row.template)}
-              <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-                <Exact>{row.to}</Exact> · <When value={row.createdAt} />
+    <Linked asked={asked} empty={rows.length === 0} title={t('linked.mails')} frame={Section}>
+      <Few rows={rows} most={FEW}>
+        {(shown) => (
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {shown.map((row: Mail) => (
+              <Box component="li" key={row.id} sx={lineStyle}>
+                <Box sx={{ flex: 1, minInlineSize: 160, overflowWrap: 'anywhere' }}>
+                  {kind(row.template)}
+                  <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+                    <Exact>{row.to}</Exact> · <When value={row.createdAt} />
+                  </Box>
+                </Box>
+                <MailStanding mail={row} />
               </Box>
-            </Box>
-            <MailStanding mail={row} />
+            ))}
           </Box>
-        ))}
-      </Box>
+        )}
+      </Few>
       <Link component={RouterLink} to={`${paths.cabinet.emails}?${new URLSearchParams(filter).toString()}`} sx={{ display: 'inline-block', mt: 1, fontSize: '0.8125rem' }}>
         {t('linked.mailLog')}
       </Link>

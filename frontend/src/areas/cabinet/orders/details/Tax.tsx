@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { KeyValue } from '@/parts/KeyValue';
 import { When } from '@/parts/When';
-import type { OrderDetail } from './OrderDrawer';
+import type { OrderDetail } from './order';
 
 const BASIS_POINTS = 10_000;
 
-function useCountries() {
+/** Countries by their codes, in the reader’s language. */
+export function useCountries() {
   const { i18n } = useTranslation();
   const regions = new Intl.DisplayNames([i18n.language], { type: 'region' });
   return (code: string) => regions.of(code) ?? code;

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { Few } from '@/parts/Few';
 import { useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
-import type { OrderDetail } from './OrderDrawer';
+import type { OrderDetail } from './order';
 import { useDecline } from './declineReason';
 import { useDisputeReason } from '../disputes/disputeReason';
 
@@ -33,14 +34,20 @@ const CODED = new Set<string>(['payment_declined', 'refund_failed']);
 /** And beside these why a bank asks, or took money back. */
 const DISPUTED = new Set<string>(['dispute_warned', 'disputed', 'dispute_won', 'dispute_lost', 'debit_returned']);
 
+const FEW = 12;
+
 /** Everything that happened, the newest on top. */
 export function Timeline({ changes }: { changes: OrderDetail['timeline'] }) {
   return (
-    <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', borderInlineStart: '2px solid', borderColor: 'divider', marginInlineStart: 0.75 }}>
-      {changes.toReversed().map((change: Change, place: number) => (
-        <Entry key={`${change.at}${change.of}${change.to}${place}`} change={change} />
-      ))}
-    </Box>
+    <Few rows={changes.toReversed()} most={FEW}>
+      {(shown) => (
+        <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', borderInlineStart: '2px solid', borderColor: 'divider', marginInlineStart: 0.75 }}>
+          {shown.map((change: Change, place: number) => (
+            <Entry key={`${change.at}${change.of}${change.to}${place}`} change={change} />
+          ))}
+        </Box>
+      )}
+    </Few>
   );
 }
 

@@ -5,7 +5,7 @@ import { Money } from '@/parts/Money';
 import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import { formatMoney } from '@/parts/money';
-import type { OrderDetail } from './OrderDrawer';
+import type { OrderDetail } from './order';
 import { amountStyle, lineStyle } from './Installments';
 import { ManualRefund } from './ManualRefund';
 import { useDecline } from './declineReason';

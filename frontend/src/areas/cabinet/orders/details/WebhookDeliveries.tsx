@@ -8,8 +8,9 @@ import { StateChip, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import { DeliveryDrawer } from '@/areas/cabinet/settings/webhooks/DeliveryDrawer';
 import { type Endpoint, deliveryTones } from '@/areas/cabinet/settings/webhooks/model';
+import { Section } from '@/parts/Section';
 import { Linked } from './Linked';
-import type { OrderDetail } from './OrderDrawer';
+import type { OrderDetail } from './order';
 import { lineStyle } from './Installments';
 
 type Events = Item<'/v1/cabinet/orders/{id}/events'>['events'];
@@ -32,7 +33,7 @@ export function WebhookDeliveries({ order }: { order: OrderDetail }) {
   const known: Endpoint[] = endpoints.data ?? [];
   const events: Events = asked.data?.events ?? [];
   return (
-    <Linked asked={asked} empty={events.length === 0} none={t('linked.noEvents')}>
+    <Linked asked={asked} empty={events.length === 0} title={t('linked.events')} frame={Section}>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {events.map((event: Events[number]) => (
           <Box component="li" key={event.id} sx={lineStyle}>

@@ -1,4 +1,4 @@
-import type { OrderDetail } from './OrderDrawer';
+import type { OrderDetail } from './order';
 
 type Rate = OrderDetail['rates'][number];
 type Plan = Pick<OrderDetail, 'periodType' | 'paymentState' | 'pausedAt' | 'rates' | 'transactions'>;

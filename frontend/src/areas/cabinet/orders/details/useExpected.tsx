@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Pair } from '@/parts/KeyValue';
 import { Money } from '@/parts/Money';
 import { When } from '@/parts/When';
-import type { OrderDetail } from './OrderDrawer';
+import type { OrderDetail } from './order';
 import { expected } from './expected';
 
 /** What a plan should have had already, and what comes next, as facts of the order. */

@@ -14,7 +14,7 @@ import { toast } from '@/parts/feedback/toasts';
 import { exact, marked } from '@/parts/marked';
 import { formatMoney } from '@/parts/money';
 import { EvidenceDialog } from './EvidenceDialog';
-import type { OrderDetail } from '../details/OrderDrawer';
+import type { OrderDetail } from '../details/order';
 import { RefundDialog } from '../actions/RefundDialog';
 import { SubmittedFiles } from './SubmittedFiles';
 import { type CaseState, caseTones, isOpen } from './caseState';

@@ -9,7 +9,7 @@ import { type Entry, useUploads } from '@/parts/upload/uploads';
 import type { Phase } from '@/parts/upload/task';
 import { startWords } from '@/words';
 import { EvidenceDialog } from './EvidenceDialog';
-import type { OrderDetail } from '../details/OrderDrawer';
+import type { OrderDetail } from '../details/order';
 import { type Dispute, written } from './evidence';
 
 vi.mock('@/api/client', () => ({ get: vi.fn(), put: vi.fn(), post: vi.fn(), newIdempotencyKey: () => 'key_1' }));

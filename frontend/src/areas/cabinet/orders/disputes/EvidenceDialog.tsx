@@ -19,7 +19,7 @@ import { Form } from '@/parts/form/Form';
 import { TextField } from '@/parts/form/TextField';
 import { useUploads } from '@/parts/upload/uploads';
 import { EvidenceFiles, ownerOf } from './EvidenceFiles';
-import type { OrderDetail } from '../details/OrderDrawer';
+import type { OrderDetail } from '../details/order';
 import { orderChanged } from '../actions/orderActions';
 import { type Dispute, EVIDENCE_FIELDS, type EvidenceForm, bodyOf, evidenceOf, filesOf, filesRefused, isSaid, waitsFor } from './evidence';
 

@@ -4,7 +4,7 @@ import type { Problem, ProblemItem } from '@/api/problem';
 import { dateLocale } from '@/parts/dates';
 import { formatMoney } from '@/parts/money';
 import type { Phase } from '@/parts/upload/task';
-import type { OrderDetail } from '../details/OrderDrawer';
+import type { OrderDetail } from '../details/order';
 import { nameOf, timesOf } from '../list/columns';
 
 export type Dispute = Item<'/v1/cabinet/orders/{id}/disputes'>;

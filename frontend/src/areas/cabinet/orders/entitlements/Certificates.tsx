@@ -10,7 +10,7 @@ import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { KeyValue } from '@/parts/KeyValue';
 import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
 import { toast } from '@/parts/feedback/toasts';
-import type { OrderDetail } from '../details/OrderDrawer';
+import type { OrderDetail } from '../details/order';
 import { orderChanged } from '../actions/orderActions';
 
 type Held = OrderDetail['certificates'][number];

@@ -9,7 +9,7 @@ import { paths } from '@/app/paths';
 import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
 import { toast } from '@/parts/feedback/toasts';
 import { exact } from '@/parts/marked';
-import type { OrderDetail } from '../details/OrderDrawer';
+import type { OrderDetail } from '../details/order';
 
 type Course = OrderDetail['courses'][number];
 type State = 'open' | 'paused' | 'closed';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CopyLink } from '@/parts/CopyLink';
 import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
 import { RevokeKey } from '@/areas/cabinet/license_keys/RevokeKey';
-import type { OrderDetail } from '../details/OrderDrawer';
+import type { OrderDetail } from '../details/order';
 
 type KeyState = 'available' | 'allocated' | 'revoked';
 const tones: Record<KeyState, Tone> = { available: 'calm', allocated: 'good', revoked: 'bad' };

@@ -6,7 +6,7 @@ import { dateLocale } from '@/parts/dates';
 import { KeyValue } from '@/parts/KeyValue';
 import { StateChip, useStateWords } from '@/parts/StateChip';
 import { type TicketState, ticketTones } from '@/parts/ticketState';
-import type { OrderDetail } from '../details/OrderDrawer';
+import type { OrderDetail } from '../details/order';
 
 type Held = OrderDetail['paymentTickets'];
 

@@ -1,7 +1,7 @@
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { Link } from 'react-router';
 import { list } from '@/api/client';
 import { paths } from '@/app/paths';
 import { PageTitle } from '@/parts/PageTitle';
@@ -10,7 +10,7 @@ import { ListPage } from '@/parts/list/ListPage';
 import { TryButton } from '@/areas/cabinet/home/steps';
 import type { Selection } from '@/parts/list/selection';
 import { BulkActions } from '../bulk/BulkActions';
-import { OrderDrawer } from '../details/OrderDrawer';
+import { useOpenOrder } from '../useOpenOrder';
 import { RowActions } from './RowActions';
 import { StateBar } from './StateBar';
 import { type Order, useOrderColumns } from './columns';
@@ -25,10 +25,7 @@ export function Component() {
   const { t } = useTranslation('orders');
   const columns = useOrderColumns();
   const ownFilters = useOrderChoices();
-  const { id } = useParams();
-  const navigate = useNavigate();
-  // The list keeps its state in the address while an order is open beside it.
-  const { search } = useLocation();
+  const openOrder = useOpenOrder();
   return (
     <>
       <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
@@ -42,7 +39,7 @@ export function Component() {
         exports="orders"
         bulk={bulk}
         actions={(row) => <RowActions order={row} />}
-        onOpen={(row) => void navigate({ pathname: paths.cabinet.order(row.id), search })}
+        onOpen={(row) => openOrder(row.id)}
         empty={
           <EmptyState
             icon={<ReceiptLong />}
@@ -59,7 +56,6 @@ export function Component() {
           />
         }
       />
-      {id && <OrderDrawer id={id} onClose={() => void navigate({ pathname: paths.cabinet.orders, search })} />}
     </>
   );
 }

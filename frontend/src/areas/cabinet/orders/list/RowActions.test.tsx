@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { get } from '@/api/client';
 import { startWords } from '@/words';
-import type { OrderDetail } from '../details/OrderDrawer';
+import type { OrderDetail } from '../details/order';
 import { RowActions } from './RowActions';
 import type { Order } from './columns';
 
@@ -27,10 +27,10 @@ const PAID = {
   paymentState: 'paid',
   totalAmount: eur(1900),
   paidAmount: eur(1900),
-  refundedAmount: eur(0),
+  refundedAmount: eur(1900),
 } as Partial<Order> as Order;
 
-const NAMES = ['refund', 'cancel', 'payoff', 'paymentForm', 'pause', 'resume', 'reactivate', 'planChange', 'merge', 'unmerge'] as const;
+const NAMES = ['refund', 'cancel', 'resendReceipt', 'payoff', 'paymentForm', 'pause', 'resume', 'reactivate', 'planChange', 'merge', 'unmerge'] as const;
 type Name = (typeof NAMES)[number];
 const OF_STATE = { allowed: false, code: 'invalid_transition', detail: 'It is “a” now and cannot become “b”.' };
 const SAID = { allowed: false, code: 'order_too_old', detail: 'This order is too old for it.' };
@@ -63,29 +63,34 @@ async function menuOf(answer: OrderDetail): Promise<[string | null, boolean][]> 
   return found;
 }
 
-it('shows every action of an order that was paid at once, and beside what cannot be done why', async () => {
-  const refused = (name: string, why: string): [string, boolean] => [`${said(`${name}.action`)}${said(why)}`, false];
-  expect(await menuOf(detail(['refund']))).toEqual([
-    [said('refund.action'), true],
-    refused('cancel', 'cancel.whyPaid'),
-    refused('pause', 'pause.whyNot'),
-    refused('payoff', 'payoff.whyNot'),
-    refused('paymentForm', 'paymentForm.whyNot'),
-    refused('merge', 'merge.whyNot'),
-    [said('bulk.action.publishers'), true],
-    [said('bulk.action.assign'), true],
-    [said('bulk.action.giveAccess'), true],
-    [said('rates'), true],
-  ]);
+const ALWAYS: [string, boolean][] = [];
+beforeAll(() => {
+  for (const key of ['bulk.action.publishers', 'bulk.action.assign', 'bulk.action.giveAccess', 'rates']) ALWAYS.push([said(key), true]);
 });
 
-it('offers what the server allows and nothing else, with the reason that it gives', async () => {
-  for (const name of ['refund', 'cancel', 'pause', 'resume', 'reactivate', 'payoff', 'paymentForm', 'merge'] as const) {
+it('shows what can be done, and of what cannot only a refund or a cancellation that a seller would look for', async () => {
+  const refused = (name: string, why: string): [string, boolean] => [`${said(`${name}.action`)}${said(why)}`, false];
+  expect(await menuOf(detail(['refund']))).toEqual([[said('refund.action'), true], ...ALWAYS]);
+  expect(await menuOf(detail(['cancel']))).toEqual([[said('cancel.action'), true], ...ALWAYS]);
+  expect(await menuOf(detail([]))).toEqual([refused('refund', 'refund.whyNothing'), ...ALWAYS]);
+  expect(await menuOf(detail([], OF_STATE, { paidAmount: eur(0) }))).toEqual([refused('cancel', 'cancel.whyOver'), ...ALWAYS]);
+});
+
+it('offers what the server allows and nothing else', async () => {
+  for (const name of ['refund', 'cancel', 'resendReceipt', 'pause', 'resume', 'reactivate', 'payoff', 'paymentForm', 'merge'] as const) {
     const menu = await menuOf(detail([name], SAID));
     const free = menu.slice(0, -4).filter(([, allowed]) => allowed);
     expect(free, name).toHaveLength(1);
     for (const [words, allowed] of menu) expect(allowed || words?.endsWith(SAID.detail), `${name}: ${words}`).toBe(true);
+    expect(menu.filter(([, allowed]) => !allowed).length, name).toBeLessThan(2);
   }
+});
+
+it('says what is in the way for a while', async () => {
+  const soon = { allowed: false, code: 'receipt_sent_recently', detail: 'You can resend it from 10:00.' };
+  const answer = detail(['refund']);
+  const menu = await menuOf({ ...answer, actions: { ...answer.actions, resendReceipt: soon } } as OrderDetail);
+  expect(menu).toContainEqual([`${said('resendReceipt.action')}${soon.detail}`, false]);
 });
 
 /** The words alone, of an order that is so. */

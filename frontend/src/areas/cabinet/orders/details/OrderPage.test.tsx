@@ -7,7 +7,8 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { bearTranslators } from '@/app/translators';
 import { translate } from '@/testing/translate';
 import { startWords } from '@/words';
-import { OrderDrawer, type OrderDetail } from './OrderDrawer';
+import { OrderPage } from './OrderPage';
+import type { OrderDetail } from './order';
 
 type Handler = (search: URLSearchParams) => unknown;
 const mocks = import.meta.glob<{ world: () => Record<string, Handler> }>('/e2e/support/world.mjs', { eager: true });
@@ -36,23 +37,23 @@ afterEach(() => {
 
 async function open() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const drawer = (id: string) => (
+  const shown = (id: string) => (
     <QueryClientProvider client={client}>
       <MemoryRouter>
         <Suspense>
-          <OrderDrawer id={id} onClose={() => undefined} />
+          <OrderPage key={id} id={id} />
         </Suspense>
       </MemoryRouter>
     </QueryClientProvider>
   );
-  const page = render(drawer('ord_0'));
-  await screen.findByRole('heading', { name: 'Overview' });
+  const page = render(shown('ord_0'));
+  await screen.findByRole('heading', { name: 'Summary' });
   await waitFor(() => expect(client.isFetching()).toBe(0));
-  return { ...page, client, drawer };
+  return { ...page, client, shown };
 }
 
 it.each(['wrapped', 'replaced'] as const)('an order that was translated (%s) goes on when something happens to it', async (how) => {
-  const { client, drawer, rerender, unmount } = await open();
+  const { client, shown, rerender, unmount } = await open();
   expect(translate(document.body, how)).toBeGreaterThan(50);
   const order = client.getQueryData<OrderDetail>(['order', 'ord_0']);
   if (!order) throw new Error('the order was not answered');
@@ -63,8 +64,8 @@ it.each(['wrapped', 'replaced'] as const)('an order that was translated (%s) goe
   translate(document.body, how);
   act(() => client.setQueryData(['order', 'ord_0'], order));
   translate(document.body, how);
-  rerender(drawer('ord_8'));
-  await screen.findByRole('heading', { name: 'Overview' });
+  rerender(shown('ord_8'));
+  await screen.findByRole('heading', { name: 'Summary' });
   unmount();
 });
 

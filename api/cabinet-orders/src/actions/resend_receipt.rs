@@ -1,0 +1,127 @@
+//! Sending the buyer the receipt of an order again.
+
+use chrono::{DateTime, Utc};
+use kontor_db::Tx;
+use kontor_fulfilment::receipt;
+use kontor_kernel::{
+    Result,
+    kinds::{self, OrderId},
+};
+use kontor_orders::Order;
+use poem_openapi::{
+    Object, OpenApi,
+    param::{Header, Path},
+    payload::Json,
+};
+
+use super::{ActionPreview, Applied, OrderAction, Permission, Planned, perform, preview};
+use crate::http::{
+    Answer, Doc, Seller, Timestamp, WireId,
+    idempotent::{Held, Idempotent},
+};
+
+/// The action, and its operations.
+pub struct ResendReceipt;
+
+/// To whom the receipt would be sent again.
+#[derive(Debug, Clone, Object)]
+pub struct OrderResendReceiptPreview {
+    /// Whether it can be sent, and why not.
+    pub action: Permission,
+    /// The buyer's address: only they get the email.
+    pub email: String,
+    /// When the buyer was sent it last; absent: never.
+    #[oai(skip_serializing_if_is_none)]
+    pub sent_at: Option<Timestamp>,
+}
+
+/// The receipt was sent again.
+#[derive(Debug, Clone, Object)]
+pub struct OrderResendReceiptAttributes {
+    /// The short token that buyers see.
+    pub token: String,
+    /// To whom.
+    pub email: String,
+    /// When.
+    pub sent_at: Timestamp,
+}
+
+fn document(order: &Order, sent_at: DateTime<Utc>) -> Doc<OrderResendReceiptAttributes> {
+    let attributes = OrderResendReceiptAttributes {
+        token: order.token.clone(),
+        email: order.payer_email.clone(),
+        sent_at: Timestamp(sent_at),
+    };
+    Doc::new(order.id, "order_resend_receipt", attributes)
+}
+
+impl ActionPreview for ResendReceipt {
+    const PREVIEW: &'static str = "order_resend_receipt_preview";
+    type Target = OrderId;
+    type Choice = ();
+    type Plan = ();
+    type Preview = OrderResendReceiptPreview;
+
+    async fn plan(tx: &mut Tx, order: &Order, (): &()) -> Result<()> {
+        receipt::plan(tx, order).await
+    }
+
+    async fn preview(tx: &mut Tx, _: &Seller, planned: Planned<'_, Self>) -> Result<OrderResendReceiptPreview> {
+        Ok(OrderResendReceiptPreview {
+            action: planned.permission,
+            email: planned.order.payer_email.clone(),
+            sent_at: receipt::sent_at(tx, planned.order.id).await?.map(Timestamp),
+        })
+    }
+}
+
+impl OrderAction for ResendReceipt {
+    const NAME: &'static str = "orders.resend_receipt";
+    type Body = ();
+    type Outcome = OrderResendReceiptAttributes;
+
+    async fn apply(
+        seller: &Seller,
+        id: OrderId,
+        (): &(),
+        _: Option<&Held<'_>>,
+    ) -> Result<Applied<OrderResendReceiptAttributes>> {
+        let mut tx = seller.begin().await?;
+        let order = receipt::resend(&mut tx, seller.app().checkout.links(), id).await?;
+        let now = tx.env().clock.now();
+        Ok(Applied::Done(tx, document(&order, now)))
+    }
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
+impl ResendReceipt {
+    /// Ask what resending the receipt would mean
+    ///
+    /// Nothing happens. What is in the way stands in `action`: `no_receipt` where nothing was paid, or the order was refunded or
+    /// cancelled; `receipt_sent_recently` for ten minutes after it was sent again.
+    #[oai(path = "/:id/resend_receipt/preview", method = "get", operation_id = "preview_order_resend_receipt")]
+    async fn preview_resend_receipt(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Order>>,
+    ) -> Answer<Json<Doc<OrderResendReceiptPreview>>> {
+        preview::<Self>(&seller, id.0.0, &()).await
+    }
+
+    /// Resend the receipt
+    ///
+    /// The buyer gets the email that confirmed their payment once more, with links to everything that the order gives access to now. It
+    /// goes to the address of the order. 409 `no_receipt` where nothing was paid, or the order was refunded or cancelled; 409
+    /// `receipt_sent_recently` for ten minutes after the last time. The same `Idempotency-Key` sends it once.
+    #[oai(path = "/:id/resend_receipt", method = "post", operation_id = "resend_order_receipt")]
+    async fn resend(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Order>>,
+        /// May be left out.
+        #[oai(name = "Idempotency-Key")]
+        key: Header<Option<String>>,
+    ) -> Answer<Idempotent<Doc<OrderResendReceiptAttributes>, 200>> {
+        perform::<Self, 200>(&seller, id.0.0, key.0.as_deref(), &()).await
+    }
+}

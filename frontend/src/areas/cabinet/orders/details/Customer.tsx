@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
+import { paths } from '@/app/paths';
+import { Exact } from '@/parts/Exact';
+import { KeyValue } from '@/parts/KeyValue';
+import { Section } from '@/parts/Section';
+import { When } from '@/parts/When';
+import { nameOf } from '../list/columns';
+import { Answers } from './Answers';
+import { Sub, stack } from './Sub';
+import { useCountries } from './Tax';
+import type { OrderDetail } from './order';
+
+/** Who bought it: how they are reached, where they are, and what they agreed to. */
+export function Customer({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('orders');
+  const named = useCountries();
+  const { address, payer } = order;
+  const orders = new URLSearchParams({ query: payer.email }).toString();
+  const agreed = order.legalTexts.length > 0;
+  return (
+    <Section title={t('customer.part')}>
+      <Box sx={stack}>
+        <Box sx={{ display: 'grid', justifyItems: 'start', gap: 0.25, overflowWrap: 'anywhere' }}>
+          <Name order={order} />
+          {payer.company !== '' && payer.company !== nameOf(payer) && <Exact>{payer.company}</Exact>}
+          <Exact><a href={`mailto:${payer.email}`}>{payer.email}</a></Exact>
+          {address.phone !== '' && <Exact>{address.phone}</Exact>}
+        </Box>
+        {address.country !== '' && (
+          <Box component="address" sx={{ display: 'grid', justifyItems: 'start', fontStyle: 'normal', overflowWrap: 'anywhere' }}>
+            {address.street !== '' && <Exact>{`${address.street} ${address.streetNumber}`.trim()}</Exact>}
+            {address.city !== '' && <Exact>{`${address.zip} ${address.city}`.trim()}</Exact>}
+            <span>{named(address.country)}</span>
+          </Box>
+        )}
+        <More order={order} />
+        <Link component={RouterLink} to={`${paths.cabinet.orders}?${orders}`}>
+          {t('customer.orders')}
+        </Link>
+        {agreed && (
+          <Sub title={t('customer.consents')}>
+            <KeyValue
+              pairs={order.legalTexts.map(({ kind, version, url }) => ({
+                label: t(`legal.${kind as 'terms'}`),
+                value: url ? (
+                  <a href={url} target="_blank" rel="noopener">
+                    {t('legal.version', { version })}
+                  </a>
+                ) : (
+                  t('legal.version', { version })
+                ),
+              }))}
+            />
+          </Sub>
+        )}
+        {order.optInAnswers.length > 0 && (
+          <Sub title={t('answers.part')}>
+            <Answers answers={order.optInAnswers} />
+          </Sub>
+        )}
+      </Box>
+    </Section>
+  );
+}
+
+function Name({ order }: { order: OrderDetail }) {
+  return <Box component="strong" sx={{ fontWeight: 650 }}><Exact>{nameOf(order.payer)}</Exact></Box>;
+}
+
+/** How other systems know them, and for whom they bought. Nothing where nothing of it is known. */
+function More({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('orders');
+  const { address, gift } = order;
+  const pairs = [
+    address.vatNo !== '' && { label: t('vatNo'), value: <Exact>{address.vatNo}</Exact> },
+    order.accountId !== '' && { label: t('accountId'), value: <Exact>{order.accountId}</Exact> },
+    gift != null && { label: t('gift.for'), value: <Exact>{`${[gift.firstName, gift.lastName].filter(Boolean).join(' ')}, ${gift.email}`}</Exact> },
+    gift != null && { label: t('gift.on'), value: gift.givenAt ? <When value={gift.givenAt} loose /> : t('gift.waits', { day: gift.deliverOn }) },
+  ];
+  return pairs.some(Boolean) ? <KeyValue pairs={pairs} /> : null;
+}
