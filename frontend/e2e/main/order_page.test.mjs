@@ -32,8 +32,9 @@ test('an order is a page, and its list is as it was left', options, async () => 
   await page.goto(shopUrl(`/cabinet/orders?query=${who.lastName}&filters[payment_state][]=paid`));
   const row = page.getByRole('row', { name: new RegExp(token) });
   await row.waitFor();
-  await page.evaluate(() => window.scrollTo(0, 120));
-  await eventually('it is scrolled', () => page.evaluate(() => window.scrollY > 100));
+  // Whoever points at a row has it in sight.
+  await row.hover();
+  await eventually('it is scrolled', () => page.evaluate(() => window.scrollY > 0));
   const left = await page.evaluate(() => window.scrollY);
   await row.click();
   await page.getByRole('heading', { level: 1, name: `Order ${token}` }).waitFor();

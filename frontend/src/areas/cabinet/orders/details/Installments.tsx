@@ -39,7 +39,7 @@ export const lineStyle = {
 export const amountStyle = { marginInlineStart: 'auto' } as const;
 
 /** Number and day, state and amount each below one another, however long the words are. */
-const listStyle = { m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto auto', columnGap: 1.5 } as const;
+const listStyle = { m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) auto auto' }, columnGap: 1.5 } as const;
 const rowStyle = { ...lineStyle, display: 'grid', gridColumn: '1 / -1', gridTemplateColumns: 'subgrid' } as const;
 
 const actionStyle = { display: 'block', marginInlineStart: 'auto' } as const;
@@ -83,7 +83,7 @@ export function Installments({ order }: { order: OrderDetail }) {
             <Box>
               <StateChip state={rate.state as RateState} tones={rateTones} label={words(rate.state)} />
             </Box>
-            <Box sx={{ textAlign: 'end' }}>
+            <Box sx={{ textAlign: 'end', gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
               {rate.paidWithId == null ? <Money value={rate.amount} /> : t('paidWith', { number: rates.find((other) => other.id === rate.paidWithId)?.number ?? '' })}
               {rate.creditAmount !== undefined && (
                 <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
