@@ -337,9 +337,7 @@ impl ApiError {
 
     /// A failure of ours that nobody foresaw; the text is for the log only.
     pub fn internal(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
-        let mut fault = Self::new(Code::InternalError);
-        fault.0.cause = Some(cause.into());
-        fault
+        Self::new(Code::InternalError).with_reason(cause)
     }
 
     /// Adds a fact: to the only field if there is one, else to the fault itself.

@@ -6,7 +6,7 @@ import { toast } from '@/parts/feedback/toasts';
 import { type Action, ActionMenu } from '@/parts/list/ActionMenu';
 import type { OrderDetail } from '../details/order';
 import { type ActionName, actionDialog } from './declared';
-import { type Offer, useOffered } from './useOffered';
+import { type OfferedAction, useOffered } from './useOffered';
 
 /** What is most likely wanted first, by where the order stands. */
 const FIRST: readonly ActionName[] = ['reactivate', 'resume', 'refund', 'cancel'];
@@ -31,7 +31,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   const toPay = isToPay(order);
   const copyPage = () => void copy(new URL(order.pageUrl, window.location.href).href, t('common:copied'));
   const first = toPay ? undefined : FIRST.map((name) => offered.find((offer) => offer.name === name && offer.why === undefined)).find(Boolean);
-  const run = ({ name, label, why }: Offer): Action => ({ key: name, label, why, run: () => setDialog(name) });
+  const run = ({ name, label, why }: OfferedAction): Action => ({ key: name, label, why, run: () => setDialog(name) });
   const links: Action[] = [
     { key: 'open', label: t('links.open'), apart: true, run: () => void window.open(order.pageUrl, '_blank', 'noopener') },
     ...(toPay ? [] : [{ key: 'copyPage', label: t('links.copyPage'), run: copyPage }]),

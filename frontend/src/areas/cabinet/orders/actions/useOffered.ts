@@ -32,7 +32,7 @@ function isMissed(order: OrderDetail, name: ActionName, { paid }: OrderSummary):
   return name === (paid ? 'refund' : 'cancel');
 }
 
-export interface Offer {
+export interface OfferedAction {
   name: ActionName;
   label: string;
   why?: string | undefined;
@@ -42,7 +42,7 @@ export interface Offer {
 export function useOffered() {
   const label = useActionLabel();
   const refusal = useRefusal();
-  return (order: OrderDetail): Offer[] => {
+  return (order: OrderDetail): OfferedAction[] => {
     const summary = summarizeOrder(order);
     return offeredActions(order).flatMap((name) => {
       const permission = isPermitted(order, name) ? order.actions[name] : undefined;
