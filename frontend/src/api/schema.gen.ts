@@ -35217,6 +35217,9 @@ export interface operations {
                      *             "refund": {
                      *               "allowed": true
                      *             },
+                     *             "resend_receipt": {
+                     *               "allowed": true
+                     *             },
                      *             "resume": {
                      *               "allowed": false,
                      *               "code": "invalid_transition",
@@ -35254,6 +35257,17 @@ export interface operations {
                      *             "amount": 0,
                      *             "currency": "eur"
                      *           },
+                     *           "downloads": [
+                     *             {
+                     *               "downloads_count": 0,
+                     *               "downloads_max": 10,
+                     *               "expires_at": "2028-03-01T10:00:00.000Z",
+                     *               "id": "grt_01kekxr900e7ztk6zdq3j40001",
+                     *               "name": "herbarium-prints.pdf",
+                     *               "open": true,
+                     *               "size_bytes": 32455
+                     *             }
+                     *           ],
                      *           "internal_name": "",
                      *           "legal_texts": [
                      *             {
@@ -35279,6 +35293,7 @@ export interface operations {
                      *           "license_keys": [],
                      *           "merged_from": [],
                      *           "opt_in_answers": [],
+                     *           "page_url": "https://kontor.example/s/demo/payment/ord_01kekxr900e7ztk6zdq3j4000c.Zk3vq0bXnU2tTq9cWm1sHg",
                      *           "paid_amount": {
                      *             "amount": 1850,
                      *             "currency": "eur"
@@ -37792,6 +37807,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "email": "anna@example.com",
+                     *           "sent_at": "2027-03-01T12:00:00.000Z",
+                     *           "token": "KNT0R-00001"
+                     *         },
+                     *         "id": "ord_01kekxr900e7ztk6zdq3j4000m",
+                     *         "type": "order_resend_receipt"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_OrderResendReceiptAttributes"];
                 };
             };
@@ -37834,6 +37862,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "action": {
+                     *             "allowed": true
+                     *           },
+                     *           "email": "anna@example.com",
+                     *           "sent_at": "2027-03-01T12:00:00.000Z"
+                     *         },
+                     *         "id": "ord_01kekxr900e7ztk6zdq3j4000m",
+                     *         "type": "order_resend_receipt_preview"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_OrderResendReceiptPreview"];
                 };
             };
