@@ -10,7 +10,7 @@ use kontor_orders::OrderState;
 use kontor_pricing::{Interval, Terms};
 use serde_json::{Value, json};
 
-use super::buyer::Shop;
+use super::{bundle_contents::delivered, buyer::Shop};
 
 /// Those whose doing can be asked for without choosing anything.
 const PLAIN: [&str; 7] = ["cancel", "resend_receipt", "payment_form", "pause", "resume", "reactivate", "unmerge"];
@@ -147,6 +147,8 @@ async fn what_an_order_offers_is_what_asking_and_doing_say_in_every_state() {
         orders.push(bought);
     }
     let [once, moved, into, .., paused, ended] = orders.as_slice() else { unreachable!() };
+    // Whoever has a receipt can be sent it again.
+    delivered(&cabinet.shop, once.parse().unwrap()).await;
     for (path, body) in [
         (format!("{once}/refunds"), json!({})),
         (format!("{moved}/merge"), json!({ "into": into })),
