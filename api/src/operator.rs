@@ -1,13 +1,9 @@
-//! What operators and developers look at: health, the spec and its reader.
+//! What operators and developers look at: health and the spec.
 
 use std::sync::Arc;
 
 use kontor_db::Scope;
-use poem::{
-    IntoResponse, Response, handler,
-    http::StatusCode,
-    web::{Data, Html},
-};
+use poem::{IntoResponse, Response, handler, http::StatusCode, web::Data};
 
 use crate::{app::App, spec};
 
@@ -33,10 +29,4 @@ pub async fn ready(Data(app): Data<&Arc<App>>) -> Response {
         },
         Err(_) => StatusCode::SERVICE_UNAVAILABLE.into_response(),
     }
-}
-
-/// A readable reference with try-it: Swagger UI, built beside the front end, reading our document.
-#[handler]
-pub fn docs() -> Html<&'static str> {
-    Html(include_str!("docs.html"))
 }

@@ -28,12 +28,11 @@ pub fn routes(app: Arc<App>) -> BoxEndpoint<'static, poem::Response> {
     let service = service();
     let allowed = Arc::new(Allowed::from_apis(&paths_of(&operations())));
     let shell = Shell { env: app.db.env().clone(), allowed: allowed.clone(), https: app.config.https() };
-    let site = Site::new(service.into_endpoint(), app.config.frontend.clone(), &app.config.files_origin)
-        .with(Compression::new());
+    let (folder, config) = (app.config.frontend.clone(), &app.config);
+    let site = Site::new(service.into_endpoint(), folder, &config.files_origin, &config.public_url);
     shop::pages::mount(Route::new())
-        .nest("/", site)
-        .at("/openapi.yaml", poem::get(operator::document))
-        .at("/docs", poem::get(operator::docs))
+        .nest("/", site.with(Compression::new()))
+        .at("/openapi.yaml", poem::get(operator::document).with(Compression::new()))
         .at("/health/live", poem::get(operator::live))
         .at("/health/ready", poem::get(operator::ready))
         .with(AddData::new(app))

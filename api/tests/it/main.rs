@@ -11,6 +11,7 @@ mod checkout_settings;
 mod contact;
 mod coupons;
 mod courses;
+mod developer_pages;
 mod documents;
 mod fits;
 mod funnels;

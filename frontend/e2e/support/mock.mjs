@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
 
 const DIST = process.env.KONTOR_FRONTEND ?? fileURLToPath(new URL('../../dist', import.meta.url));
 const ASSETS = join(DIST, 'assets');
-const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.json': 'application/json' };
+const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.json': 'application/json', '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp' };
+
+const languageOf = (request, url) => url.searchParams.get('lang') ?? (request.headers['accept-language']?.startsWith('de') ? 'de' : 'en');
 
 const answer = (response, status, body) => {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
@@ -19,9 +21,16 @@ function told(response, body) {
   response.end(`data: ${JSON.stringify(body)}\n\n`);
 }
 
-function file(response, path) {
-  const wanted = join(DIST, normalize(path));
-  const found = path !== '/' && wanted.startsWith(DIST) && existsSync(wanted) ? wanted : join(DIST, 'index.html');
+/** As the api finds them: the home page in its language, developer pages without their ending. */
+function written(path, language) {
+  if (path === '/') return `/home/${language}.html`;
+  if (path === '/docs') return '/docs/index.html';
+  return path.startsWith('/docs/') ? `${path}.html` : path;
+}
+
+function file(response, path, language) {
+  const wanted = join(DIST, normalize(written(path, language)));
+  const found = wanted.startsWith(DIST) && existsSync(wanted) ? wanted : join(DIST, 'index.html');
   const kept = found.startsWith(ASSETS) ? { 'cache-control': 'public, max-age=31536000, immutable' } : {};
   response.writeHead(200, { 'content-type': TYPES[extname(found)] ?? 'application/octet-stream', ...kept });
   createReadStream(found).pipe(response);
@@ -37,7 +46,7 @@ export async function startMock() {
   const unknown = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url, 'http://mock');
-    if (!url.pathname.startsWith('/v1/')) return file(response, url.pathname);
+    if (!url.pathname.startsWith('/v1/')) return file(response, url.pathname, languageOf(request, url));
     const route = `${request.method} ${url.pathname}`;
     const refusal = refusals[route];
     if (refusal) return answer(response, refusal.status, { title: 'Rejected', status: refusal.status, errors: [{ code: refusal.code, detail: refusal.detail }] });
