@@ -1,6 +1,8 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { basename, extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const api = process.env.KONTOR_PUBLIC_URL ?? 'http://127.0.0.1:8080';
@@ -15,8 +17,28 @@ const tests = readdirSync(source, { recursive: true, encoding: 'utf8' })
 /** What needs a page says so in its first line: building one takes longer than most tests. */
 const needsPage = (test: string) => readFileSync(new URL(test, import.meta.url), 'utf8').startsWith('// @vitest-environment jsdom');
 
+/** The home page is no part of the application: what was built of it last is shown. */
+const home: Plugin = {
+  name: 'home-page',
+  configureServer(server) {
+    server.middlewares.use((request, response, next) => {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://dev');
+      const page = fileURLToPath(new URL(`./dist/home/${searchParams.get('lang') === 'de' ? 'de' : 'en'}.html`, import.meta.url));
+      if (pathname !== '/' || !existsSync(page)) return next();
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(readFileSync(page));
+    });
+    server.middlewares.use('/assets', (request, response, next) => {
+      const file = fileURLToPath(new URL(`./dist/assets/${basename(request.url ?? '')}`, import.meta.url));
+      if (!basename(file).startsWith('start-page-') || !existsSync(file)) return next();
+      response.setHeader('content-type', { '.css': 'text/css', '.js': 'text/javascript' }[extname(file)] ?? 'image/jpeg');
+      response.end(readFileSync(file));
+    });
+  },
+};
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), home],
   resolve: { alias: { '@': source } },
   server: {
     host: '127.0.0.1',

@@ -1,4 +1,4 @@
-// What the first look at the cabinet costs: all scripts and styles it loads, gzipped.
+// What the first look at the cabinet and at the home page costs, gzipped.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
@@ -27,4 +27,27 @@ test(`the cabinet's first load is at most ${CABINET_KB} kB`, async () => {
   assert.ok(total <= CABINET_KB, `${total.toFixed(1)} kB in ${sizes.length} files`);
   // oxlint-disable-next-line no-console -- the number is the point of this test
   console.log(`cabinet first load: ${total.toFixed(1)} kB gzip in ${sizes.length} files`);
+});
+
+const isPacked = (path) => /\.(jpg|png|woff2)$/.test(path);
+const sum = (rows) => rows.reduce((total, [, size]) => total + size, 0);
+
+const HOME_SCRIPT_KB = 60;
+const HOME_KB = 250;
+
+test(`the home page loads at most ${HOME_SCRIPT_KB} kB of scripts and ${HOME_KB} kB of everything`, async () => {
+  const browser = await openBrowser();
+  const mock = await startMock();
+  const { page, complaints } = await openPage(browser);
+  const loads = [];
+  page.on('response', (response) => loads.push(response.body().then((body) => [new URL(response.url()).pathname, body])));
+  await page.goto(mock.url, { waitUntil: 'networkidle' });
+  const sizes = (await Promise.all(loads)).map(([path, body]) => [path, (isPacked(path) ? body.length : gzipSync(body, { level: 9 }).length) / 1024]);
+  await browser.close();
+  await mock.stop();
+  const [script, all] = [sum(sizes.filter(([path]) => path.endsWith('.js'))), sum(sizes)];
+  assert.deepEqual(complaints, []);
+  assert.ok(script <= HOME_SCRIPT_KB && all <= HOME_KB, `${script.toFixed(1)} kB of scripts, ${all.toFixed(1)} kB in ${sizes.length} files`);
+  // oxlint-disable-next-line no-console -- the number is the point of this test
+  console.log(`home page: ${script.toFixed(1)} kB of scripts, ${all.toFixed(1)} kB in ${sizes.length} files`);
 });

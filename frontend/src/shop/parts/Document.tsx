@@ -38,7 +38,7 @@ export function Document({ head, children }: { head: Head; children: ReactNode }
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <meta property="og:title" content={head.title} />
         {head.description ? <meta property="og:description" content={head.description} /> : null}
-        {head.picture ? <meta property="og:image" content={head.picture} /> : null}
+        <Sharing head={head} />
         <Style />
         {head.style ? <style dangerouslySetInnerHTML={{ __html: head.style }} /> : null}
         <Script name={head.script} />
@@ -52,6 +52,21 @@ export function Document({ head, children }: { head: Head; children: ReactNode }
       </head>
       <body>{children}</body>
     </html>
+  );
+}
+
+/** What others show of a link to this page. Addresses are whole there: a path means nothing elsewhere. */
+function Sharing({ head }: { head: Head }) {
+  const origin = /^https?:\/\/[^/]+/.exec(head.canonicalUrl ?? '')?.[0];
+  if (!origin) return null;
+  const picture = head.picture ?? '/og.png';
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:url" content={head.canonicalUrl} />
+      <meta property="og:image" content={picture.startsWith('/') ? origin + picture : picture} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
   );
 }
 
