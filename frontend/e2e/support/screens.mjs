@@ -1,7 +1,6 @@
 // Where every screen is visited, as whom, and in which state of the world.
 export const SCREENS = [
   { name: 'home', path: '/' },
-  { name: 'home-german', path: '/?lang=de' },
   { name: 'plans', path: '/plans' },
   { name: 'terms', path: '/terms' },
   { name: 'privacy', path: '/privacy' },
