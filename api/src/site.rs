@@ -34,7 +34,7 @@ pub struct Site<E> {
 }
 
 /// A built file, with how it is answered.
-struct Found {
+struct BuiltFile {
     bytes: Vec<u8>,
     kind: &'static str,
     kept: &'static str,
@@ -52,7 +52,7 @@ impl<E> Site<E> {
         Self { api, folder, policy, public_url: public_url.to_owned() }
     }
 
-    async fn file(&self, path: &str) -> Option<Found> {
+    async fn file(&self, path: &str) -> Option<BuiltFile> {
         let relative = Path::new(path.trim_start_matches('/'));
         // Only plain names: nothing climbs out of the folder.
         if !relative.components().all(|part| matches!(part, Component::Normal(_))) || path.ends_with('/') {
@@ -60,11 +60,11 @@ impl<E> Site<E> {
         }
         let bytes = tokio::fs::read(self.folder.join(relative)).await.ok()?;
         let kept = if path.starts_with("/assets/") { FOR_EVER } else { ANEW };
-        Some(Found { bytes, kind: kind(path), kept, status: StatusCode::OK })
+        Some(BuiltFile { bytes, kind: kind(path), kept, status: StatusCode::OK })
     }
 
     /// The developer pages are files without their ending in the address.
-    async fn developer_page(&self, path: &str) -> Option<Found> {
+    async fn developer_page(&self, path: &str) -> Option<BuiltFile> {
         let page = path.strip_prefix("/docs")?;
         let file = match page.trim_end_matches('/') {
             "" => "/docs/index.html".to_owned(),
@@ -75,11 +75,11 @@ impl<E> Site<E> {
             return Some(found);
         }
         let missing = self.file("/docs/not_found.html").await?;
-        Some(Found { status: StatusCode::NOT_FOUND, ..missing })
+        Some(BuiltFile { status: StatusCode::NOT_FOUND, ..missing })
     }
 
     /// The home page is written beforehand in each language: that of `?lang=`, or the first that the browser asks for.
-    async fn home(&self, query: Option<&str>) -> Option<Found> {
+    async fn home(&self, query: Option<&str>) -> Option<BuiltFile> {
         let chosen = query.into_iter().flat_map(|query| query.split('&')).find_map(|pair| pair.strip_prefix("lang="));
         let locale = chosen.and_then(Locale::known).unwrap_or_else(context::locale);
         match self.file(&format!("/home/{}.html", locale.code())).await {
@@ -88,7 +88,7 @@ impl<E> Site<E> {
         }
     }
 
-    async fn find(&self, request: &Request) -> Result<Option<Found>, poem::Error> {
+    async fn find(&self, request: &Request) -> Result<Option<BuiltFile>, poem::Error> {
         let path = request.uri().path();
         if path == "/" {
             let home = self.home(request.uri().query()).await;
@@ -112,12 +112,12 @@ impl<E> Site<E> {
         Ok(None)
     }
 
-    async fn application(&self) -> Result<Found, poem::Error> {
+    async fn application(&self) -> Result<BuiltFile, poem::Error> {
         self.file("/index.html").await.ok_or_else(|| NotFoundError.into())
     }
 
     /// With its tag: whoever has it already is told so, and nothing is sent.
-    fn answer(&self, found: Found, request: &Request) -> Response {
+    fn answer(&self, found: BuiltFile, request: &Request) -> Response {
         let page = found.kind.starts_with("text/html");
         let bytes = if page { self.with_origin(found.bytes) } else { found.bytes };
         let tag = tag(&bytes);

@@ -16,7 +16,7 @@ const assets = join(dist, 'assets');
 const pictures = join(here, '..', '..', 'docs', 'pictures');
 
 /** Writes a file with its hash in the name; its address. */
-function keep(name, ending, content) {
+function writeAsset(name, ending, content) {
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
   const file = `docs-${name}-${hash}.${ending}`;
   writeFileSync(join(assets, file), content);
@@ -41,21 +41,21 @@ mkdirSync(assets, { recursive: true });
 rmSync(join(dist, 'docs'), { recursive: true, force: true });
 for (const old of readdirSync(assets).filter((name) => name.startsWith('docs-'))) rmSync(join(assets, old));
 const inter = readdirSync(assets).find((name) => /^inter-latin-wght-normal-.*woff2$/.test(name));
-const shown = Object.fromEntries(readdirSync(pictures).filter((name) => name.endsWith('.jpg') && !name.startsWith('home-')).map((name) => [name, keep(name.replace('.jpg', ''), 'jpg', readFileSync(join(pictures, name)))]));
+const shown = Object.fromEntries(readdirSync(pictures).filter((name) => name.endsWith('.jpg') && !name.startsWith('home-')).map((name) => [name, writeAsset(name.replace('.jpg', ''), 'jpg', readFileSync(join(pictures, name)))]));
 const written = writtenPages(shown);
 const linked = {
-  style: keep('page', 'css', readFileSync(join(here, 'docs', 'page.css'), 'utf8').replace('INTER', `/assets/${inter}`)),
-  script: keep('page', 'js', readFileSync(join(here, 'docs', 'page.js'), 'utf8')),
-  search: keep('search', 'json', JSON.stringify(searchIndex(written))),
+  style: writeAsset('page', 'css', readFileSync(join(here, 'docs', 'page.css'), 'utf8').replace('INTER', `/assets/${inter}`)),
+  script: writeAsset('page', 'js', readFileSync(join(here, 'docs', 'page.js'), 'utf8')),
+  search: writeAsset('search', 'json', JSON.stringify(searchIndex(written))),
 };
 const reference = areas.flatMap((area) => [
   { url: area.url, title: area.name, about: area.description, area: area.name, body: areaPage(area) },
   ...area.operations.map((one) => ({ url: one.url, title: one.summary, about: `${one.method} ${one.path}`, area: area.name, body: operationPage(one, area) })),
 ]);
-for (const one of [...written, ...reference]) {
-  const file = join(dist, one.url === '/docs' ? '/docs/index.html' : `${one.url}.html`);
+for (const entry of [...written, ...reference]) {
+  const file = join(dist, entry.url === '/docs' ? '/docs/index.html' : `${entry.url}.html`);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, page(one, linked));
+  writeFileSync(file, page(entry, linked));
 }
 const recorded = operations.filter((one) => one.responses.some((response) => answer(response) !== undefined)).length;
 console.log(`developer pages: ${written.length + reference.length}, ${operations.length} operations (${recorded} with a recorded answer), ${errors.length} codes, ${events.length} events`);

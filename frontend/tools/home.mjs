@@ -11,7 +11,7 @@ const LANGUAGES = { en: 'English', de: 'Deutsch' };
 const PREFIX = 'start-page-';
 const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-function keep(name, ending, content) {
+function writeAsset(name, ending, content) {
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
   writeFileSync(join(assets, `${PREFIX}${name}-${hash}.${ending}`), content);
   return `/assets/${PREFIX}${name}-${hash}.${ending}`;
@@ -29,8 +29,8 @@ function words(language) {
 
 /** A picture of its own for the night. */
 function picture(name, language, alt, [width, height], eager) {
-  const of = (scheme) => keep(`${name}-${language}-${scheme}`, 'jpg', readFileSync(join(here, '..', '..', 'docs', 'pictures', `home-${name}-${language}-${scheme}.jpg`)));
-  return `<picture><source media="(prefers-color-scheme: dark)" srcset="${of('dark')}"><img src="${of('light')}" alt="${alt}" width="${width}" height="${height}"${eager ? ' fetchpriority="high"' : ' loading="lazy"'}></picture>`;
+  const inScheme = (scheme) => writeAsset(`${name}-${language}-${scheme}`, 'jpg', readFileSync(join(here, '..', '..', 'docs', 'pictures', `home-${name}-${language}-${scheme}.jpg`)));
+  return `<picture><source media="(prefers-color-scheme: dark)" srcset="${inScheme('dark')}"><img src="${inScheme('light')}" alt="${alt}" width="${width}" height="${height}"${eager ? ' fetchpriority="high"' : ' loading="lazy"'}></picture>`;
 }
 
 function body(t, language) {
@@ -93,8 +93,8 @@ mkdirSync(join(dist, 'home'), { recursive: true });
 for (const old of readdirSync(assets).filter((name) => name.startsWith(PREFIX))) rmSync(join(assets, old));
 const inter = readdirSync(assets).find((name) => /^inter-latin-wght-normal-.*woff2$/.test(name));
 const linked = {
-  style: keep('style', 'css', readFileSync(join(here, 'home', 'home.css'), 'utf8').replace('INTER', `/assets/${inter}`)),
-  script: keep('script', 'js', readFileSync(join(here, 'home', 'home.js'), 'utf8')),
+  style: writeAsset('style', 'css', readFileSync(join(here, 'home', 'home.css'), 'utf8').replace('INTER', `/assets/${inter}`)),
+  script: writeAsset('script', 'js', readFileSync(join(here, 'home', 'home.js'), 'utf8')),
 };
 for (const language of Object.keys(LANGUAGES)) writeFileSync(join(dist, 'home', `${language}.html`), page(language, linked));
 console.log(`home page: ${Object.keys(LANGUAGES).join(', ')}`);

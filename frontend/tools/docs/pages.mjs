@@ -62,16 +62,16 @@ function webhooks() {
 
 /** Every page that isn’t of the reference. `pictures`: where those of the guides are. */
 export function writtenPages(pictures) {
-  const of = (name, title, about, body) => ({ url: name ? `/docs/${name}` : '/docs', title, about, body });
+  const written = (name, title, about, body) => ({ url: name ? `/docs/${name}` : '/docs', title, about, body });
   return [
-    of('', 'Overview', 'Sell digital products from your own programs: the Kontor API.', overview()),
-    of('quick-start', 'Quick start', 'From a test key to the first paid order.', markdown(text('quick-start'))),
-    of('authentication', 'Authentication', 'API keys, scopes, test mode, limits and idempotency.', authentication()),
-    of('errors', 'Errors', 'Every error code: what it means and what to do.', errorPage()),
-    of('webhooks', 'Webhooks', 'Every event, how messages are signed, and when they’re sent again.', webhooks()),
-    of('recipes', 'Recipes', 'Sell, refund, give access and listen: complete programs.', markdown(guide('recipes'))),
-    of('changelog', 'Changelog', 'What has changed in the public API.', markdown(guide('changelog'))),
-    ...GUIDES.map(([name, title]) => of(name, title, `Kontor guide: ${title}.`, markdown(guide(name), pictures))),
-    of('not_found', 'Not found', 'This page doesn’t exist.', markdown(text('not_found'))),
+    written('', 'Overview', 'Sell digital products from your own programs: the Kontor API.', overview()),
+    written('quick-start', 'Quick start', 'From a test key to the first paid order.', markdown(text('quick-start'))),
+    written('authentication', 'Authentication', 'API keys, scopes, test mode, limits and idempotency.', authentication()),
+    written('errors', 'Errors', 'Every error code: what it means and what to do.', errorPage()),
+    written('webhooks', 'Webhooks', 'Every event, how messages are signed, and when they’re sent again.', webhooks()),
+    written('recipes', 'Recipes', 'Sell, refund, give access and listen: complete programs.', markdown(guide('recipes'))),
+    written('changelog', 'Changelog', 'What has changed in the public API.', markdown(guide('changelog'))),
+    ...GUIDES.map(([name, title]) => written(name, title, `Kontor guide: ${title}.`, markdown(guide(name), pictures))),
+    written('not_found', 'Not found', 'This page doesn’t exist.', markdown(text('not_found'))),
   ];
 }
