@@ -81,3 +81,26 @@ async fn what_managers_read_is_filtered_sorted_and_paged_like_every_list() {
     }
     assert!(seen > 3, "only {seen} rows were looked at");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_waits_is_counted_as_its_lists_count_it() {
+    let api = Api::new().await;
+    let (boss, (anna, _)) = (manager(&api).await, seller(&api, "anna").await);
+    let counts = api.get("/v1/admin/waiting", &boss).await;
+    assert_eq!(counts.status, 200, "{}", counts.body);
+    let attributes = counts.body["data"]["attributes"].as_object().unwrap();
+    assert_eq!(attributes.len(), 4);
+    for (name, filter) in [
+        ("product_reviews", "?filters[state]=in_review"),
+        ("payout_requests", "?filters[state]=waiting"),
+        ("transactions", ""),
+        ("jobs", "?filters[state]=dead"),
+    ] {
+        let list = api.get(&format!("/v1/admin/{name}{filter}"), &boss).await;
+        assert_eq!(list.status, 200, "{}", list.body);
+        assert_eq!(attributes[name], list.body["meta"]["total_count"], "{name}");
+    }
+    let refused = api.get("/v1/admin/waiting", &anna).await;
+    assert_eq!((refused.status, refused.code()), (403, "forbidden"));
+    assert_eq!(api.get("/v1/admin/waiting", "").await.status, 401);
+}

@@ -132,6 +132,7 @@ export const SCREENS = [
   { name: 'publish', path: '/publish', as: 'publisher' },
   { name: 'team', path: '/team_member', as: 'team_member' },
   { name: 'admin', path: '/admin', as: 'manager' },
+  { name: 'admin-empty', path: '/admin', as: 'manager', empty: true },
   { name: 'jobs', path: '/admin/jobs?filters[state]=dead', as: 'manager' },
   { name: 'audit-logs', path: '/admin/audit_logs', as: 'manager' },
   { name: 'payout-requests', path: '/admin/payout_requests', as: 'manager' },

@@ -413,6 +413,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count what waits for a manager
+         * @description Each number is counted as its list counts it, so it leads to as many rows.
+         */
+        get: operations["get_admin_waiting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/app/become_seller": {
         parameters: {
             query?: never;
@@ -7145,6 +7165,33 @@ export interface components {
             state: "waiting" | "pending" | "successful" | "denied" | "error" | "expired" | "canceled";
         };
         /**
+         * AdminWaitingAttributes
+         * @description How much waits for a decision or a look, across sellers. Each number is the total of a list with its filter, and like it
+         *     counts up to 10,001.
+         */
+        AdminWaitingAttributes: {
+            /**
+             * Format: int64
+             * @description Jobs that failed for good: `jobs` with the state `dead`.
+             */
+            jobs: number;
+            /**
+             * Format: int64
+             * @description Payout requests that nobody has decided: `payout_requests` with the state `waiting`.
+             */
+            payout_requests: number;
+            /**
+             * Format: int64
+             * @description Products in review: `product_reviews` with the state `in_review`.
+             */
+            product_reviews: number;
+            /**
+             * Format: int64
+             * @description Payments and refunds without their provider's answer for more than a day: `transactions`.
+             */
+            transactions: number;
+        };
+        /**
          * Amount
          * @description An amount of money: whole minor units (cents for euro) and a lowercase ISO 4217 code.
          * @example {
@@ -9594,6 +9641,14 @@ export interface components {
         Doc_AdminTransactionAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Resource_AdminTransactionAttributes"];
+        };
+        /**
+         * Doc_AdminWaitingAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_AdminWaitingAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Resource_AdminWaitingAttributes"];
         };
         /**
          * Doc_ApiKeyAttributes
@@ -17804,6 +17859,20 @@ export interface components {
             type: string;
         };
         /**
+         * Resource_AdminWaitingAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_AdminWaitingAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["AdminWaitingAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Resource_any
          * @description One thing: its id, its type and what is known of it.
          */
@@ -23576,6 +23645,38 @@ export interface operations {
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
             504: components["responses"]["Refused504"];
+        };
+    };
+    get_admin_waiting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_AdminWaitingAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     become_seller: {

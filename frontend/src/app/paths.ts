@@ -71,7 +71,9 @@ export const paths = {
   admin: {
     home: '/admin',
     jobs: '/admin/jobs',
+    failedJobs: '/admin/jobs?filters[state]=dead',
     payoutRequests: '/admin/payout_requests',
+    waitingRequests: '/admin/payout_requests?filters[state]=waiting',
     transactions: '/admin/transactions',
     /** The queue opens with what waits. */
     productReviews: '/admin/product_reviews?filters[state]=in_review',

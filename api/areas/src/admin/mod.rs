@@ -8,6 +8,7 @@ pub mod product_reviews;
 pub mod reseller;
 pub mod sellers;
 pub mod transactions;
+pub mod waiting;
 
 /// The operations of this area, one entry a noun.
 pub fn operations() -> impl poem_openapi::OpenApi {
@@ -19,5 +20,6 @@ pub fn operations() -> impl poem_openapi::OpenApi {
         reseller::AdminReseller,
         transactions::AdminTransactions,
         audit_logs::AuditLogs,
+        waiting::AdminWaiting,
     )
 }

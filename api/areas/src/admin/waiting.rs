@@ -1,0 +1,54 @@
+//! What waits for a manager, counted: the first page of the administration.
+
+use kontor_catalog::review::PRODUCT_REVIEWS;
+use kontor_jobs::dead::JOBS;
+use kontor_ledger::payout::ADMIN_PAYOUT_REQUESTS;
+use kontor_lists::Sheet;
+use kontor_payments::unanswered::UNANSWERED;
+use poem_openapi::{Object, OpenApi, payload::Json};
+
+use crate::http::{Answer, Doc, Manager};
+
+/// The operations.
+pub struct AdminWaiting;
+
+/// How much waits for a decision or a look, across sellers. Each number is the total of a list with its filter, and like it
+/// counts up to 10,001.
+#[derive(Debug, Clone, Object)]
+pub struct AdminWaitingAttributes {
+    /// Products in review: `product_reviews` with the state `in_review`.
+    pub product_reviews: i64,
+    /// Payout requests that nobody has decided: `payout_requests` with the state `waiting`.
+    pub payout_requests: i64,
+    /// Payments and refunds without their provider's answer for more than a day: `transactions`.
+    pub transactions: i64,
+    /// Jobs that failed for good: `jobs` with the state `dead`.
+    pub jobs: i64,
+}
+
+/// Each list with the filter of what waits in it.
+const LISTS: [(&Sheet, &str); 4] = [
+    (&PRODUCT_REVIEWS, "filters[state][]=in_review"),
+    (&ADMIN_PAYOUT_REQUESTS, "filters[state][]=waiting"),
+    (&UNANSWERED, ""),
+    (&JOBS, "filters[state][]=dead"),
+];
+
+#[OpenApi(prefix_path = "/v1/admin/waiting", tag = "crate::tags::Tag::Admin")]
+impl AdminWaiting {
+    /// Count what waits for a manager
+    ///
+    /// Each number is counted as its list counts it, so it leads to as many rows.
+    #[oai(path = "/", method = "get", operation_id = "get_admin_waiting")]
+    async fn show(&self, manager: Manager) -> Answer<Json<Doc<AdminWaitingAttributes>>> {
+        let mut tx = manager.begin().await?;
+        let mut counts = [0; LISTS.len()];
+        for (count, (sheet, filter)) in counts.iter_mut().zip(LISTS) {
+            *count = sheet.read(filter, tx.now())?.count(&mut tx).await?;
+        }
+        tx.commit().await?;
+        let [product_reviews, payout_requests, transactions, jobs] = counts;
+        let attributes = AdminWaitingAttributes { product_reviews, payout_requests, transactions, jobs };
+        Ok(Json(Doc::new(manager.user, "admin_waiting", attributes)))
+    }
+}
