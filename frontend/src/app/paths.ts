@@ -51,6 +51,9 @@ export const paths = {
     verification: '/cabinet/verification',
     profile: '/cabinet/profile/edit',
     sellerProfile: '/cabinet/profile/edit?seller_profile_edit=true',
+    /** The same, leading back to a page of the cabinet once everything is submitted. */
+    sellerProfileFrom: (from: string) => `/cabinet/profile/edit?seller_profile_edit=true&return_to=${encodeURIComponent(from)}`,
+    verificationFrom: (from: string) => `/cabinet/verification?return_to=${encodeURIComponent(from)}`,
     emails: '/cabinet/emails',
     settings: '/cabinet/settings',
     testClock: '/cabinet/settings/test_clock',

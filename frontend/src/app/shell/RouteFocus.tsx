@@ -12,6 +12,9 @@ export interface LeadsBack {
   back?: boolean;
 }
 
+const typesIn = (main: Element | null): boolean =>
+  document.activeElement?.matches('input, textarea') === true && main?.contains(document.activeElement) === true;
+
 /** Once there is enough of a page to scroll to where it was left. */
 function returnTo(place: number): boolean {
   if (document.documentElement.scrollHeight < place + window.innerHeight) return false;
@@ -48,7 +51,8 @@ export function RouteFocus() {
     const timer = setInterval(() => {
       tries += 1;
       const title = focused ? null : document.querySelector<HTMLElement>('[data-page-title]');
-      title?.focus({ preventScroll: true });
+      // A page that begins in a field is left there.
+      if (title && !typesIn(title.closest('main'))) title.focus({ preventScroll: true });
       focused ||= title !== null;
       there ||= returnTo(place);
       if ((focused && there) || tries >= TRIES) clearInterval(timer);

@@ -17,8 +17,10 @@ export function useFieldProps({ name, label, hint, required, disabled, rules }: 
   const { t } = useTranslation();
   const { control, getValues } = useFormContext();
   const allRules: RegisterOptions = { ...(required ? { required: t('field.required') } : {}), ...rules };
-  const { field, fieldState } = useController({ name, control, rules: allRules as never });
-  const error = fieldState.error;
+  const { field, fieldState, formState } = useController({ name, control, rules: allRules as never });
+  // Nobody is told that a field is empty before they have typed in it or sent the form.
+  const early = fieldState.error?.type === 'required' && !fieldState.isDirty && formState.submitCount === 0;
+  const error = early ? undefined : fieldState.error;
   const message = errorWords(error, allRules, field.value, getValues());
   return {
     field,

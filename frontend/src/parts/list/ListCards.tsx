@@ -4,6 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { Selection } from './selection';
 import type { Column, ListRow } from './types';
 import { exactCell } from './exact';
@@ -14,6 +15,7 @@ interface Props<T extends ListRow> {
   columns: Column<T>[];
   busy: boolean;
   onOpen?: ((row: T) => void) | undefined;
+  href?: ((row: T) => string | undefined) | undefined;
   opens?: ((row: T) => boolean) | undefined;
   openLabel: string;
   actions?: ((row: T) => ReactNode) | undefined;
@@ -21,9 +23,10 @@ interface Props<T extends ListRow> {
 }
 
 /** The same rows on a narrow screen: each a card with its name on top. */
-export function ListCards<T extends ListRow>({ label, rows, columns, busy, onOpen, opens, openLabel, actions, selection }: Props<T>) {
+export function ListCards<T extends ListRow>({ label, rows, columns, busy, onOpen, href, opens, openLabel, actions, selection }: Props<T>) {
   const { t } = useTranslation('lists');
   const primary = columns.find((column) => column.primary) ?? columns[0];
+  const opensTo = (row: T) => (onOpen && (!opens || opens(row)) && href?.(row)) || '';
   return (
     <Box component="ul" aria-label={label} aria-busy={busy} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5, opacity: busy ? 0.6 : 1 }}>
       {rows.map((row) => (
@@ -39,7 +42,13 @@ export function ListCards<T extends ListRow>({ label, rows, columns, busy, onOpe
               />
             )}
             <Typography component="div" {...(primary ? exactCell(primary) : {})} sx={{ flex: '1 1 9rem', minInlineSize: 0, fontWeight: 620, overflowWrap: 'anywhere', '& > div': { justifyItems: 'start' } }}>
-              {primary?.render(row)}
+              {opensTo(row) ? (
+                <Box component={Link} to={opensTo(row)} sx={{ color: 'primary.main' }}>
+                  {primary?.render(row)}
+                </Box>
+              ) : (
+                primary?.render(row)
+              )}
             </Typography>
             {actions && (
               <Box data-actions sx={{ display: 'contents' }}>

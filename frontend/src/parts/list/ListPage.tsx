@@ -50,6 +50,8 @@ interface Props<T extends ListRow> {
   /** A second file of the same rows with other columns. */
   secondExport?: { resource: ExportResource; label: string };
   onOpen?: (row: T) => void;
+  /** The address of what `onOpen` opens: the name of a row is a link to it. */
+  href?: (row: T) => string | undefined;
   /** Which rows have something to open, where not all have. */
   opens?: (row: T) => boolean;
   actions?: (row: T) => ReactNode;
@@ -135,7 +137,7 @@ export function ListPage<T extends ListRow>(props: Props<T>) {
     }
     const { items, meta } = page.data ?? { items: [], meta: undefined };
     if (meta && meta.totalCount === 0) return filtered ? <NothingLeft name={name} controls={controls} filters={filters} fetch={(search, signal) => props.fetch(scoped(search), signal)} /> : props.empty;
-    const shared = { label, rows: items, columns: set.visible, busy: page.isPlaceholderData, onOpen: props.onOpen, opens: props.opens, actions: props.actions, selection: props.bulk && selection };
+    const shared = { label, rows: items, columns: set.visible, busy: page.isPlaceholderData, onOpen: props.onOpen, href: props.href, opens: props.opens, actions: props.actions, selection: props.bulk && selection };
     return (
       <Box ref={list} {...focusKept} sx={{ minInlineSize: 0 }}>
         {narrow ? (

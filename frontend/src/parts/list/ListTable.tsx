@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Checkbox from '@mui/material/Checkbox';
 import Paper from '@mui/material/Paper';
@@ -8,8 +9,9 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { offScreen } from '../offScreen';
 import type { Selection } from './selection';
 import type { Column, ListControls, ListRow } from './types';
@@ -39,13 +41,14 @@ interface Props<T extends ListRow> {
   controls: ListControls;
   busy: boolean;
   onOpen?: ((row: T) => void) | undefined;
+  href?: ((row: T) => string | undefined) | undefined;
   opens?: ((row: T) => boolean) | undefined;
   actions?: ((row: T) => ReactNode) | undefined;
   actionsLabel: string;
   selection?: Selection<T> | undefined;
 }
 
-export function ListTable<T extends ListRow>({ label, rows, columns, controls, busy, onOpen, opens, actions, actionsLabel, selection }: Props<T>) {
+export function ListTable<T extends ListRow>({ label, rows, columns, controls, busy, onOpen, href, opens, actions, actionsLabel, selection }: Props<T>) {
   const { t } = useTranslation('lists');
   const { state, change } = controls;
   const name = columns.find((column) => column.primary) ?? columns[0];
@@ -96,6 +99,7 @@ export function ListTable<T extends ListRow>({ label, rows, columns, controls, b
         <TableBody>
           {rows.map((row) => {
             const open = opens && !opens(row) ? undefined : onOpen;
+            const to = open && href?.(row);
             return (
               <TableRow
                 key={row.id}
@@ -115,8 +119,8 @@ export function ListTable<T extends ListRow>({ label, rows, columns, controls, b
                 )}
                 {columns.map((column) => (
                   <TableCell key={column.key} {...exactCell(column)} sx={{ textAlign: column.align ?? 'start', minInlineSize: column.atLeast }}>
-                    {/* The whole row can be clicked; the keyboard opens it through its name. */}
-                    {open && column === name ? <ButtonBase sx={nameStyle}>{column.render(row)}</ButtonBase> : column.render(row)}
+                    {/* The whole row can be clicked; the keyboard opens it through its name, and a link in a tab of its own. */}
+                    {open && column === name ? <Name to={to}>{column.render(row)}</Name> : column.render(row)}
                   </TableCell>
                 ))}
                 {actions && (
@@ -130,5 +134,15 @@ export function ListTable<T extends ListRow>({ label, rows, columns, controls, b
         </TableBody>
       </Table>
     </TableContainer>
+  );
+}
+
+/** What a row is called: a link where it has an address. */
+function Name({ to, children }: { to: string | undefined; children: ReactNode }) {
+  if (!to) return <ButtonBase sx={nameStyle}>{children}</ButtonBase>;
+  return (
+    <Box component={Link} to={to} onClick={(event: MouseEvent) => event.stopPropagation()} sx={{ ...nameStyle, display: 'inline-flex' }}>
+      {children}
+    </Box>
   );
 }

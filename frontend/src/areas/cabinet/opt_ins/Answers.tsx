@@ -28,6 +28,7 @@ export function Answers() {
       columns={columns}
       exports="opt_in_answers"
       onOpen={(row) => openOrder(row.orderId)}
+      href={(row) => paths.cabinet.order(row.orderId)}
       empty={
         <EmptyState
           icon={<MarkEmailRead />}

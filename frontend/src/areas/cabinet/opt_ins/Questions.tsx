@@ -24,6 +24,7 @@ export function Questions() {
       fetch={(search, signal) => list('/v1/cabinet/opt_in_questions', { search, signal })}
       columns={columns}
       exports="opt_in_questions"
+      href={(row) => paths.cabinet.product(row.productId)}
       onOpen={(row) => void navigate(paths.cabinet.product(row.productId))}
       empty={
         <EmptyState

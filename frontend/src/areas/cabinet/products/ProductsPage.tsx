@@ -41,6 +41,7 @@ export function Component() {
         columns={columns}
         exports="products"
         secondExport={{ resource: 'product_access', label: t('exportAccess') }}
+        href={(row) => paths.cabinet.product(row.id)}
         onOpen={(row) => void navigate(paths.cabinet.product(row.id))}
         actions={(row) => <RowActions product={row} />}
         bulk={bulk}

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { newIdempotencyKey, post } from '@/api/client';
 import { canSubmit } from '@/api/can';
 import { paths } from '@/app/paths';
@@ -14,6 +14,7 @@ import { toast } from '@/parts/feedback/toasts';
 import { useMissingName } from './missing';
 import { FIELDS, type ProfileField, type SellerProfile, type StepKey, stepOf } from './model';
 import { profileKeys } from './queries';
+import { WayBack, onward, useWayBack } from '../verification/WayBack';
 import type { Verification } from '../verification/states';
 
 interface Props {
@@ -35,11 +36,14 @@ const COUNTRIES: readonly ProfileField[] = ['nationality', 'birthplaceCountry', 
 export function SummaryStep({ profile, verification, missing, onStep }: Props) {
   const { t, i18n } = useTranslation('profile');
   const client = useQueryClient();
+  const navigate = useNavigate();
+  const back = useWayBack();
   const submit = useMutation({
     mutationFn: () => post('/v1/cabinet/verification/submit', { idempotencyKey: newIdempotencyKey() }),
     onSuccess: async () => {
       toast.success(t('summary.submitted'));
       await client.invalidateQueries({ queryKey: profileKeys.verification });
+      if (back) void navigate(back);
     },
   });
   const regions = new Intl.DisplayNames([i18n.language], { type: 'region' });
@@ -60,9 +64,12 @@ export function SummaryStep({ profile, verification, missing, onStep }: Props) {
     return (
       <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
         <Alert severity="info">{t('summary.waiting')}</Alert>
-        <Button component={Link} to={paths.cabinet.verification} variant="contained">
-          {t('summary.toState')}
-        </Button>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button component={Link} to={onward(paths.cabinet.verification, back)} variant="contained">
+            {t('summary.toState')}
+          </Button>
+          <WayBack to={back} />
+        </Box>
       </Box>
     );
 

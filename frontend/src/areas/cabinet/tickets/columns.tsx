@@ -40,7 +40,9 @@ export function useTicketColumns(): Column<PaymentTicket>[] {
       label: t('ticket.event'),
       render: (row) => (
         <Box sx={{ display: 'grid' }}>
-          <span>{row.productName}</span>
+          <Link component={RouterLink} to={paths.cabinet.product(row.productId)} color="inherit">
+            {row.productName}
+          </Link>
           <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
             {row.ticketName}
           </Box>

@@ -55,6 +55,7 @@ export function Component() {
         scopes={toDo ? TO_DO : NONE}
         columns={columns}
         onOpen={(row) => openOrder(row.orderId)}
+        href={(row) => paths.cabinet.order(row.orderId)}
         empty={<Empty toDo={toDo} />}
       />
     </>

@@ -54,6 +54,7 @@ export function Component() {
         scopes={scopes}
         columns={columns}
         onOpen={(row) => openOrder(row.orderId)}
+        href={(row) => paths.cabinet.order(row.orderId)}
         empty={<Empty show={show} />}
       />
     </>

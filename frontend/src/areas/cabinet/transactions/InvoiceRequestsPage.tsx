@@ -29,6 +29,7 @@ export function Component() {
         fetch={(search, signal) => list('/v1/cabinet/invoice_requests', { search, signal })}
         columns={columns}
         onOpen={(row) => openOrder(row.orderId)}
+        href={(row) => paths.cabinet.order(row.orderId)}
         empty={<EmptyState icon={<RequestQuote />} title={t('invoices.empty')} text={t('invoices.emptyText')} action={<TryButton />} />}
       />
     </>

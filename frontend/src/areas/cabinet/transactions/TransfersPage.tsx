@@ -33,6 +33,7 @@ export function Component() {
         columns={columns}
         exports="transfers"
         onOpen={(row) => openOrder(row.orderId)}
+        href={(row) => paths.cabinet.order(row.orderId)}
         empty={<EmptyState icon={<SwapHoriz />} title={t('transfers.empty')} text={t('transfers.emptyText')} action={<TryButton />} />}
       />
     </>

@@ -2,10 +2,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { get } from '@/api/client';
 import { canSubmit } from '@/api/can';
 import { paths } from '@/app/paths';
 import { KeyValue } from '@/parts/KeyValue';
@@ -18,10 +16,9 @@ import { Unreachable } from '@/parts/feedback/Unreachable';
 import { type VerificationDocument, documentTones } from '../profile/documents';
 import { useMissingName } from '../profile/missing';
 import { stepOf } from '../profile/model';
-import { profileKeys } from '../profile/queries';
-import { type Verification, isBeingDecided, verificationTones } from './states';
-
-const LOOK_AGAIN_MS = 4000;
+import { useVerificationNews } from '../profile/queries';
+import { WayBack, onward, useWayBack } from './WayBack';
+import { type Verification, verificationTones } from './states';
 
 function Documents({ documents }: { documents: VerificationDocument[] }) {
   const { t } = useTranslation('money');
@@ -55,12 +52,13 @@ function Documents({ documents }: { documents: VerificationDocument[] }) {
 function Missing({ fields }: { fields: string[] }) {
   const { t } = useTranslation('money');
   const name = useMissingName();
+  const profile = onward(paths.cabinet.sellerProfile, useWayBack());
   return (
     <Section title={t('verification.missing')}>
       <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5, display: 'grid', gap: 0.5 }}>
         {fields.map((field) => (
           <li key={field}>
-            <Link to={`${paths.cabinet.sellerProfile}&step=${stepOf(field)}`}>{name(field)}</Link>
+            <Link to={`${profile}&step=${stepOf(field)}`}>{name(field)}</Link>
           </li>
         ))}
       </Box>
@@ -70,14 +68,13 @@ function Missing({ fields }: { fields: string[] }) {
 
 export function Component() {
   const { t } = useTranslation('money');
-  const query = useQuery({
-    queryKey: profileKeys.verification,
-    queryFn: ({ signal }) => get('/v1/cabinet/verification', { signal }),
-    refetchInterval: (now) => (now.state.data && isBeingDecided(now.state.data.state) ? LOOK_AGAIN_MS : false),
-  });
+  const query = useVerificationNews();
+  const back = useWayBack();
   return (
     <Box sx={{ maxInlineSize: 860 }}>
-      <PageTitle lead={t('verification.lead')}>{t('verification.title')}</PageTitle>
+      <PageTitle lead={t('verification.lead')} actions={<WayBack to={back} />}>
+        {t('verification.title')}
+      </PageTitle>
       <Box sx={{ display: 'grid', gap: 3 }}>
         {query.isPending && <RowsSkeleton />}
         {query.isError && <Unreachable error={query.error} onRetry={() => void query.refetch()} />}
@@ -91,6 +88,7 @@ function VerificationStatus({ verification }: { verification: Verification }) {
   const { t } = useTranslation('money');
   const words = useStateWords('money', 'verificationState');
   const { state, missing, requirements, documents } = verification;
+  const back = useWayBack();
   const ability = (able: boolean) => (
     <StateChip state={able ? 'yes' : 'no'} tones={{ yes: 'good', no: 'calm' }} label={t(able ? 'verification.possible' : 'verification.notYet')} />
   );
@@ -121,7 +119,7 @@ function VerificationStatus({ verification }: { verification: Verification }) {
           ]}
         />
         {canSubmit(state) && (
-          <Button component={Link} to={paths.cabinet.sellerProfile} variant="contained" sx={{ mt: 3 }}>
+          <Button component={Link} to={onward(paths.cabinet.sellerProfile, back)} variant="contained" sx={{ mt: 3 }}>
             {t('verification.toProfile')}
           </Button>
         )}

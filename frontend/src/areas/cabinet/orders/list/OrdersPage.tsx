@@ -40,6 +40,7 @@ export function Component() {
         bulk={bulk}
         actions={(row) => <RowActions order={row} />}
         onOpen={(row) => openOrder(row.id)}
+        href={(row) => paths.cabinet.order(row.id)}
         empty={
           <EmptyState
             icon={<ReceiptLong />}
