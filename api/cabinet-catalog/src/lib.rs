@@ -20,6 +20,7 @@ pub mod pricing_plans;
 pub mod product_body;
 pub mod product_bulk;
 pub mod product_groups;
+pub mod product_launch;
 pub mod products;
 pub mod ticket_dates;
 pub mod ticket_design;
@@ -38,6 +39,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
         (
             products::Products,
             product_bulk::ProductBulk,
+            product_launch::ProductLaunch,
             pricing_plans::PricingPlans,
             contents::Contents,
             addons::Addons,

@@ -18,7 +18,9 @@ use super::checkout_theme::{
     theme_shown,
 };
 use crate::http::{
-    Answer, Body, Doc, Gone, ListDoc, Resource, Seller, Timestamp, WireEnum, WireId, idempotent::Idempotent, preview,
+    Answer, Body, Doc, Gone, ListDoc, Resource, Seller, Timestamp, WireEnum, WireId,
+    idempotent::Idempotent,
+    preview::{self, Preview},
     version::IfMatch,
 };
 
@@ -257,7 +259,7 @@ impl Settings {
         let shop = kontor_tenants::seller(&mut tx).await?;
         let tenant = tx.seller()?;
         tx.commit().await?;
-        let key = preview::key(seller.app(), tenant, &said)?;
+        let (key, _) = preview::key(seller.app(), tenant, &Preview::Settings(Box::new(said)))?;
         let url = kontor_urls::shop_path(
             &shop.username,
             &format!("{}/payment?{}={key}", kontor_catalog::slug::path(&product.slug), preview::PARAMETER),

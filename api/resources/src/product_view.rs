@@ -79,6 +79,8 @@ pub struct ProductAttributes {
     /// When it was first shown.
     #[oai(skip_serializing_if_is_none)]
     pub published_at: Option<Timestamp>,
+    /// Whether it publishes itself as soon as its seller is verified.
+    pub publishes_when_verified: bool,
     /// Whether it is put away.
     pub archived: bool,
     /// Whether the platform has looked at it.
@@ -214,6 +216,7 @@ impl ProductAttributes {
             form: product.form.into(),
             published: product.published,
             published_at: product.published_at.map(Timestamp),
+            publishes_when_verified: product.publish_requested_at.is_some(),
             archived: product.archived,
             review_state: product.review_state.into(),
             sold_count: product.sold_count,

@@ -16,6 +16,7 @@ mod csrf;
 pub(crate) mod dates;
 mod declaration;
 mod download;
+mod draft;
 mod event;
 mod failure;
 pub(crate) mod frame;

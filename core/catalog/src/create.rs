@@ -48,6 +48,8 @@ pub(crate) fn draft(tx: &Tx, form: Form) -> Product {
         form,
         published: false,
         published_at: None,
+        publish_requested_at: None,
+        publish_requested_by: None,
         archived: false,
         review_state: ReviewState::NotForReview,
         review_asked_at: None,

@@ -74,7 +74,7 @@ pub struct ProductFields {
     /// For a service: how the buyer gets it, shown once it is paid.
     #[attribute(text(0, TEXT_CHARS_MAX))]
     pub delivery_instructions: String,
-    /// For a bundle or membership: whether what is put in later reaches earlier buyers too.
+    /// For a bundle or membership: whether what is put in later reaches earlier buyers too; at first yes for memberships.
     pub shares_changes: bool,
     /// The shop's categories it is in, all of them.
     #[attribute(items = limits::SHELVES_OF_PRODUCT_MAX)]
@@ -133,6 +133,8 @@ impl ProductFields {
             quantity_selectable: form.sells_several(),
             quantity_max: limits::QUANTITY_DEFAULT,
             giftable: true,
+            // Who pays for being a member expects what is added while they are one.
+            shares_changes: form == Form::Membership,
             ..Self::default()
         }
     }

@@ -45,6 +45,7 @@ mod held_uploads;
 pub mod license_keys;
 pub mod limits;
 mod members;
+mod other_side;
 mod plan_rules;
 pub mod plan_stock;
 mod plan_tax;
@@ -52,6 +53,7 @@ pub mod plans;
 mod positions;
 mod product;
 mod publish;
+mod publish_later;
 pub mod questions;
 mod reasons;
 mod remove;
@@ -80,8 +82,12 @@ pub use facts::{Facts, SellerFacts};
 pub use fee::AdditionalFee;
 pub use fields::{ProductChange, ProductFields};
 pub use held_uploads::ProductUploads;
+pub use other_side::{ProductCopy, read_for_other_side, write_from_other_side};
 pub use product::Product;
 pub use publish::{publish, unpublish};
+pub use publish_later::{
+    Waited, cancel_publish_when_verified, publish_waiting, publish_when_verified, waiting_for_verification,
+};
 pub use reasons::{Fix, UnavailableReason, reasons};
 pub use remove::remove;
 pub use resize_cover::resize_cover;

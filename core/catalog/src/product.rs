@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use kontor_db::Row;
 use kontor_kernel::{
     Currency, Money,
-    kinds::{CoverId, ProductId},
+    kinds::{CoverId, ProductId, UserId},
 };
 use kontor_pricing::{PriceShift, SupplyKind};
 use serde_json::Value;
@@ -30,6 +30,10 @@ pub struct Product {
     pub published: bool,
     /// When it was first shown.
     pub published_at: Option<DateTime<Utc>>,
+    /// Since when it waits for its seller's verification to publish itself.
+    pub publish_requested_at: Option<DateTime<Utc>>,
+    /// Who wants it to.
+    pub publish_requested_by: Option<UserId>,
     /// Whether it is put away.
     pub archived: bool,
     /// Whether the platform has looked at it.
@@ -171,6 +175,12 @@ impl Product {
     /// Whether the seller should bring new keys.
     pub fn keys_low(&self) -> bool {
         self.keys_ready && self.keys_left.is_some_and(|left| left <= self.keys_threshold)
+    }
+
+    /// It no longer publishes itself; the caller saves it.
+    pub(crate) const fn forget_publish_request(&mut self) {
+        self.publish_requested_at = None;
+        self.publish_requested_by = None;
     }
 
     /// Whether it was never shown to anybody.

@@ -28,6 +28,7 @@ pub async fn publish(tx: &mut Tx, id: ProductId, seller: SellerFacts) -> Result<
     }
     tx.set_change_reason("published").await?;
     product.published = true;
+    product.forget_publish_request();
     product.published_at = product.published_at.or(Some(tx.now()));
     match review {
         ReviewState::InReview if product.review_state != review => review::ask(tx, &mut product).await?,

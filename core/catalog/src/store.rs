@@ -101,6 +101,8 @@ async fn write(tx: &mut Tx, product: &Product) -> Result<()> {
         .set_all(&product.fields)
         .set("published", product.published)
         .set("published_at", product.published_at)
+        .set("publish_requested_at", product.publish_requested_at)
+        .set("publish_requested_by", product.publish_requested_by)
         .set("archived", product.archived)
         .set("review_state", product.review_state)
         .set("review_asked_at", product.review_asked_at)

@@ -8,7 +8,7 @@
 //!
 //! Callers: api/shop, api/cabinet (orders), api/admin (transactions), the worker's money lane, statements (wires at a seller's own
 //! bank). Jobs caused: Inquire, Refund, FollowDisputes, AnswerDispute, CollectRate, EndPlan, ResumePlan. The orders' EndDeclared and the
-//! mail lane's TellReview end here too.
+//! mail lane's TellReview and the verification's PublishWaiting end here too.
 
 mod accept;
 mod addons;
@@ -46,6 +46,7 @@ mod payoff;
 mod place;
 mod poll_payment;
 mod product_snapshot;
+mod publish_waiting;
 mod quantity;
 mod quote;
 mod quote_request;

@@ -59,6 +59,8 @@ jobs! {
         SubmitVerification { seller: SellerId };
         /// Asks the verification provider for its decision.
         PullVerification { seller: SellerId };
+        /// Publishes the products that wait for their seller's verification.
+        PublishWaiting { seller: SellerId };
         /// Registers a seller's bank accounts with the provider and asks how they stand.
         FollowBankAccounts { seller: SellerId };
         /// Sweep: takes up refunds, disputes, payouts, bank accounts and verifications that wait for a provider.

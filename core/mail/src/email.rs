@@ -294,6 +294,10 @@ emails! {
     VerificationRejected "verification_rejected" Transaction { shop: String, reason: String, link: String }
     /// Something is missing.
     VerificationNeedsMore "verification_needs_more" Transaction { shop: String, requirements: Vec<String>, link: String }
+    /// What waited for the seller's verification is published.
+    ProductPublished "product_published" Transaction { shop: String, product: String, link: String }
+    /// What waited for it could not be published: something else is missing by now.
+    ProductNotPublished "product_not_published" Transaction { shop: String, product: String, link: String }
     /// The platform looks at a seller's products before they are sold, from now on.
     SellerReviewBegun "seller_review_begun" Transaction { shop: String, reason: String, due_at: DateTime<Utc>, link: String }
     /// The platform looks at a product.

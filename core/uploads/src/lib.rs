@@ -20,6 +20,7 @@ mod pdf;
 mod promote;
 mod stampable;
 mod state;
+mod take_over;
 mod upload;
 
 pub use abandon::{abandon, detach_uploads, discard, forget};
@@ -33,4 +34,5 @@ pub use pdf::{look_into, read as read_pdf};
 pub use promote::promote;
 pub use stampable::{PDF, flaw, is_fine};
 pub use state::{Purpose, UploadState};
+pub use take_over::{checked, copy_bytes, take_over};
 pub use upload::{Upload, check_stampable, find, lock, usable};

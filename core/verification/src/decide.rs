@@ -80,6 +80,7 @@ impl Verification {
         self.decide_documents(tx, DocumentState::Validated, None).await?;
         let seller = tx.seller()?;
         enqueue(tx, MoneyJob::FollowBankAccounts { seller }).await?;
+        enqueue(tx, MoneyJob::PublishWaiting { seller }).await?;
         notify_seller(tx, |MailFacts { shop, .. }| Email::VerificationApproved { shop, link: self.products_link() })
             .await
     }

@@ -7,7 +7,7 @@
 //! * Never a test side that waits: it is verified from the start, so a shop can be tried before it may sell.
 //!
 //! Callers: api/cabinet, fulfilment (who sells, for the receipt), checkout and ledger (what an account may do), the worker's money lane.
-//! Jobs caused: SubmitVerification, PullVerification, FollowBankAccounts.
+//! Jobs caused: SubmitVerification, PullVerification, FollowBankAccounts, PublishWaiting.
 
 mod begin;
 mod company;

@@ -71,6 +71,9 @@ export async function draft(page, product) {
   return (await create(page, '/v1/cabinet/products', product)).data.id;
 }
 
+/** One price of so many euros, paid once. */
+export const price = (page, product, euros) => create(page, `/v1/cabinet/products/${product}/pricing_plans`, once(euros));
+
 /**
  * Work at these prices, published. Answers its id.
  * @param {Product} product

@@ -56,7 +56,7 @@ test('a product for a few is put on a shelf, found, opened and paid as the buyer
   await page.getByText('A password is required to buy.').waitFor();
   assert.deepEqual(await violations(page), []);
   await button(page, 'Publish').click();
-  await page.getByText(`“${name}” is published.`).waitFor();
+  await sell.isLive(page, name);
   await page.getByText('Buyers need a password.').first().waitFor();
 
   const buyer = await person();

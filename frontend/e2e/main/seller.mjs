@@ -56,8 +56,14 @@ export async function confirm(page, url) {
 }
 
 /** The seller profile's five steps, with an identity document. */
-export async function verify(page, { firstName, lastName, document }) {
+export async function verify(page, who) {
   await page.goto(shopUrl('/cabinet/profile/edit?seller_profile_edit=true'));
+  await fillInProfile(page, who);
+  await page.getByText('We’re checking your details.').waitFor();
+}
+
+/** The same, on the page that is open, until it is submitted. */
+export async function fillInProfile(page, { firstName, lastName, document }) {
   await page.getByRole('radio', { name: /^Private person, low volume/ }).check();
   await field(page, 'Phone').fill('+49 30 1234567');
   await button(page, 'Save and continue').click();
@@ -81,7 +87,6 @@ export async function verify(page, { firstName, lastName, document }) {
   await page.getByText('uploaded', { exact: true }).first().waitFor();
   await button(page, 'Continue').click();
   await button(page, 'Submit for verification').click();
-  await page.getByText('We’re checking your details.').waitFor();
 }
 
 /**
@@ -92,9 +97,7 @@ export async function verify(page, { firstName, lastName, document }) {
 export async function makeProduct(page, { name, description, cover, file, price }) {
   await page.goto(shopUrl('/cabinet/products'));
   await page.getByRole('link', { name: /New product|Create/ }).first().click();
-  await field(page, 'Name').fill(name);
-  await button(page, 'Create draft').click();
-  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await createDraft(page, name);
   await field(page, 'Description').fill(description);
   if (cover) {
     await page.getByLabel('Add image').setInputFiles(cover);
@@ -114,9 +117,20 @@ export async function makeProduct(page, { name, description, cover, file, price 
 /** Begins a draft of a kind, by what stands under its picture. */
 export async function beginProduct(page, kind, name) {
   await page.goto(shopUrl('/cabinet/products/new'));
-  await page.getByRole('radio', { name: kind, exact: true }).click();
+  const tile = page.getByRole('radio', { name: kind, exact: true });
+  await page.getByRole('radio', { name: 'Download', exact: true }).waitFor();
+  // Finer kinds are folded away.
+  if (!(await tile.isVisible())) await button(page, 'More types').click();
+  await tile.click();
+  await createDraft(page, name);
+}
+
+/** A draft with a name and nothing else; its first step is open then, whichever wants something next. */
+async function createDraft(page, name) {
   await field(page, 'Name').fill(name);
-  await button(page, 'Create draft').click();
+  await button(page, 'Create product').click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.goto(page.url().split('?')[0]);
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
@@ -161,8 +175,16 @@ export function soldAt(name) {
 
 export async function publish(page, name) {
   await button(page, 'Publish').click();
-  await page.getByText(`“${name}” is published.`).waitFor();
+  await isLive(page, name);
   await page.getByText('On sale', { exact: true }).waitFor();
+}
+
+/** The dialog that says so, closed again. */
+export async function isLive(page, name) {
+  const dialog = page.getByRole('dialog', { name: 'Your product is live' });
+  await dialog.getByText(`“${name}” is on sale.`).waitFor();
+  await button(dialog, 'Done').click();
+  await dialog.waitFor({ state: 'detached' });
 }
 
 /** In an event's wizard: a box at the same hour, and the way to it from a ticket for 10,00 more. `look` sees the form as it is sent. */

@@ -53,6 +53,8 @@ export const SCREENS = [
   { name: 'license-keys-empty', path: '/cabinet/license_keys', as: 'seller', empty: true },
   { name: 'product-draft', path: '/cabinet/products/prd_1/edit?step=2', as: 'seller', empty: true },
   { name: 'product-unpriced', path: '/cabinet/products/prd_1/edit?step=3', as: 'seller', empty: true },
+  { name: 'product-waiting', path: '/cabinet/products/prd_waiting/edit', as: 'seller' },
+  { name: 'product-unverified', path: '/cabinet/products/prd_waiting/edit', as: 'seller', empty: true },
   { name: 'product-in-review', path: '/cabinet/products/prd_review/edit?step=1', as: 'seller' },
   { name: 'product-rejected', path: '/cabinet/products/prd_review/edit?step=1', as: 'seller', empty: true },
   { name: 'verification', path: '/cabinet/verification', as: 'seller' },

@@ -61,7 +61,7 @@ const MISSING = ['no_digitals', 'no_pricing_plans'].map((code, index) => ({
 // One of every standing: on sale, a draft with two things left, archived, sold out.
 const product = (n) => ({
   name: ['Sourdough from scratch', 'Rye for winter', 'Old recipes', 'Twelve tins'][n % 4], slug: `product-${n}`, page_path: `/product-${n}`, description: 'Forty pages on flour, water and patience.',
-  form: 'download', subtype: 'e_book', tagline: '', details: document('## What you will bake', 'Twelve loaves, the first of them tomorrow.'), internal_name: '', cost_center: '', published: n % 4 !== 1, published_at: n % 4 === 1 ? undefined : at(-n), archived: n % 4 === 2, private: false,
+  form: 'download', subtype: 'e_book', tagline: '', details: document('## What you will bake', 'Twelve loaves, the first of them tomorrow.'), internal_name: '', cost_center: '', published: n % 4 !== 1, published_at: n % 4 === 1 ? undefined : at(-n), publishes_when_verified: false, archived: n % 4 === 2, private: false,
   review_state: 'not_for_review', review_not_passed: false, limit: n % 4 === 3 ? 12 : undefined, sold_count: n % 4 === 3 ? 12 : n * 3, reserved_count: 0, is_sold_out: n % 4 === 3,
   has_access_password: n === 0, category_ids: n % 2 ? [] : ['cat_0'], product_group_ids: ['grp_0'], webhooks: 'selected', webhook_endpoint_ids: ['whe_0'], tracking: 'selected', tracking_code_ids: ['trk_0'],
   delivery_instructions: '', zfu_number: '', shares_changes: false, lessons_count: 0, keys_low: false, quantity_selectable: false, quantity_max: 10, attendees: 'none', giftable: n % 4 === 0,
@@ -80,6 +80,14 @@ const reviewed = (empty) => ({
   ...product(0), ...PARTS(false), has_access_password: false, can_sell: false, review_state: empty ? 'rejected' : 'in_review', review_not_passed: empty,
   ...(empty ? { review_reason: 'The description promises a printed book. Please say that it is a file.' } : { review_asked_at: at(-1), review_due_at: at(1) }),
   unavailable_reasons: [{ code: empty ? 'rejected' : 'on_review', forbids_publishing: false, fix: empty ? { kind: 'step', step: 'details', path: '/cabinet/products/prd_review/edit?step=1' } : { kind: 'wait' } }],
+});
+// A paid draft of a seller who is not verified yet: it waits for that to publish itself, and in an empty shop nobody has asked it to.
+const waiting = (empty) => ({
+  ...product(1), ...PARTS(false), has_digitals: true, publishes_when_verified: !empty,
+  unavailable_reasons: [
+    { code: 'finish_registration', forbids_publishing: true, fix: { kind: 'page', path: '/cabinet/profile/edit?seller_profile_edit=true' } },
+    { code: 'not_active', forbids_publishing: false, fix: { kind: 'publish' } },
+  ],
 });
 const reviewCase = (n) => ({
   seller: 'sel_1', seller_name: 'Atelier Lind', username: 'lind', livemode: true, name: ['Sourdough from scratch', 'Rye for winter', 'Old recipes', 'Twelve tins'][n % 4], slug: `product-${n}`, form: 'download',
@@ -180,6 +188,8 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     'GET /v1/cabinet/test_clocks': () => listOf(rows(some(1), () => item('clk_1', 'test_clock', { now_at: at(14), created_at: at(-2) }))),
     'GET /v1/cabinet/products': (search) => listOf(rows(some(24), (n) => item(`prd_${n}`, 'product', product(n))), search),
     'GET /v1/cabinet/products/prd_review': () => doc('prd_review', 'product', reviewed(empty)),
+    'GET /v1/cabinet/products/prd_waiting': () => doc('prd_waiting', 'product', waiting(empty)),
+    'POST /v1/cabinet/products/{}/preview': () => doc('prd_1', 'product_preview', { page_url: '/s/atelier-lind/product-1?preview=abc', payment_url: '/s/atelier-lind/product-1/payment?preview=abc', expires_at: at(1) }),
     'GET /v1/cabinet/products/{}': () => doc('prd_1', 'product', { ...product(empty ? 1 : 0), ...PARTS(empty) }),
     'GET /v1/cabinet/products/prd_course': () => doc('prd_course', 'product', courseProduct(product(empty ? 1 : 0), PARTS(empty), empty)),
     ...courseWorld(empty),

@@ -4546,6 +4546,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/products/{id}/copy_to_other_mode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a product to test mode, or to live
+         * @description Makes a draft on the other side of the shop, with the same texts, prices, files, pictures, lessons, tickets and dates
+         *     ahead; its id is that of the answer. Files are checked again there, which takes some seconds; those that are still
+         *     being checked stay behind, and so do keys, the products inside, and what the seller chose among categories, groups,
+         *     webhooks, tracking codes and payment pages. An API key of the live side can copy to test mode; one of the test side
+         *     cannot copy to live (`session_required`).
+         *
+         *     With an API key: `products:write`.
+         */
+        post: operations["copy_product_to_other_mode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/products/{id}/duplicate": {
         parameters: {
             query?: never;
@@ -4562,6 +4588,29 @@ export interface paths {
          *     With an API key: `products:write`.
          */
         post: operations["duplicate_product"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/products/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look at a product before it is published
+         * @description The addresses of its page and of its payment page as buyers would see them. They hold for an hour, no search engine
+         *     lists them, and nothing can be bought there. Changes nothing.
+         *
+         *     With an API key: `products:read`.
+         */
+        post: operations["preview_product"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4588,6 +4637,37 @@ export interface paths {
          */
         post: operations["publish_product"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/products/{id}/publish_when_verified": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a product once its seller is verified
+         * @description Keeps the request and publishes the product by itself as soon as the verification succeeds; the seller is told by
+         *     mail. Publishes at once where the seller is verified already, or where the product is free. Refused with
+         *     `not_sellable` and every other reason that forbids publishing, and with `email_not_confirmed` while the seller's
+         *     address is not proven. Asking twice changes nothing.
+         *
+         *     With an API key: `products:write`.
+         */
+        post: operations["publish_product_when_verified"];
+        /**
+         * Stop a product from publishing itself
+         * @description It stays a draft when the verification succeeds. What does not wait stays as it is.
+         *
+         *     With an API key: `products:write`.
+         */
+        delete: operations["cancel_publish_product_when_verified"];
         options?: never;
         head?: never;
         patch?: never;
@@ -10355,12 +10435,28 @@ export interface components {
             data: components["schemas"]["Resource_ProductBulkAttributes"];
         };
         /**
+         * Doc_ProductCopy
+         * @description A document with one thing in it.
+         */
+        Doc_ProductCopy: {
+            /** @description The thing. */
+            data: components["schemas"]["Resource_ProductCopy"];
+        };
+        /**
          * Doc_ProductGroupAttributes
          * @description A document with one thing in it.
          */
         Doc_ProductGroupAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Resource_ProductGroupAttributes"];
+        };
+        /**
+         * Doc_ProductPreview
+         * @description A document with one thing in it.
+         */
+        Doc_ProductPreview: {
+            /** @description The thing. */
+            data: components["schemas"]["Resource_ProductPreview"];
         };
         /**
          * Doc_ProductReviewAttributes
@@ -10693,7 +10789,7 @@ export interface components {
              * @description Which of the platform's mails it is.
              * @enum {string}
              */
-            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "mails_held" | "security_changed" | "welcome_seller";
+            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "product_published" | "product_not_published" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "mails_held" | "security_changed" | "welcome_seller";
             /** @description To whom. */
             to: string;
         };
@@ -16406,6 +16502,8 @@ export interface components {
              * @example 2026-03-31T12:00:00.000Z
              */
             published_at?: string;
+            /** @description Whether it publishes itself as soon as its seller is verified. */
+            publishes_when_verified: boolean;
             /**
              * Format: int32
              * @description How many pieces one order may be for, where the buyer says how many: 1 to 1,000,000, of tickets and keys 1,000; at first
@@ -16443,7 +16541,7 @@ export interface components {
              * @enum {string}
              */
             review_state: "not_for_review" | "free" | "free_without_fee" | "in_review" | "reviewed" | "rejected";
-            /** @description For a bundle or membership: whether what is put in later reaches earlier buyers too. */
+            /** @description For a bundle or membership: whether what is put in later reaches earlier buyers too; at first yes for memberships. */
             shares_changes: boolean;
             /** @description Its address within the shop; made of the name when left out. */
             slug: string;
@@ -16603,7 +16701,7 @@ export interface components {
              *     certificates.
              */
             quantity_selectable?: boolean | null;
-            /** @description For a bundle or membership: whether what is put in later reaches earlier buyers too. */
+            /** @description For a bundle or membership: whether what is put in later reaches earlier buyers too; at first yes for memberships. */
             shares_changes?: boolean | null;
             /** @description Its address within the shop; made of the name when left out. */
             slug?: string | null;
@@ -16719,6 +16817,21 @@ export interface components {
         ProductContentsBody: {
             /** @description The products, in order; each once, none that holds others itself. */
             product_ids: string[];
+        };
+        /**
+         * ProductCopy
+         * @description A product that was copied to the other side of its shop.
+         */
+        ProductCopy: {
+            /** @description Whether money is real on that side. */
+            livemode: boolean;
+            /** @description Its name. */
+            name: string;
+            /**
+             * @description The side it is on now.
+             * @example sel_01h455vb4pex5vsknk084sn02q
+             */
+            seller_id: string;
         };
         /**
          * ProductGroupAttributes
@@ -16846,7 +16959,7 @@ export interface components {
              *     certificates.
              */
             quantity_selectable?: boolean | null;
-            /** @description For a bundle or membership: whether what is put in later reaches earlier buyers too. */
+            /** @description For a bundle or membership: whether what is put in later reaches earlier buyers too; at first yes for memberships. */
             shares_changes?: boolean | null;
             /** @description Its address within the shop; made of the name when left out. */
             slug?: string | null;
@@ -16896,6 +17009,22 @@ export interface components {
              *     printed where it is bought; may be empty.
              */
             zfu_number?: string | null;
+        };
+        /**
+         * ProductPreview
+         * @description Where a product can be looked at before buyers see it.
+         */
+        ProductPreview: {
+            /**
+             * Format: date-time
+             * @description Until when both addresses show it: an hour.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            expires_at: string;
+            /** @description Its page, as a path of this host. */
+            page_url: string;
+            /** @description Its payment page, as a path of this host; absent while it has no price. */
+            payment_url?: string;
         };
         /**
          * ProductReviewAttributes
@@ -19469,6 +19598,20 @@ export interface components {
             type: string;
         };
         /**
+         * Resource_ProductCopy
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_ProductCopy: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ProductCopy"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Resource_ProductGroupAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -19479,6 +19622,20 @@ export interface components {
              * @description Opaque id with a prefix that names its type.
              * @example grp_01h455vb4pex5vsknk084sn02q
              */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_ProductPreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_ProductPreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ProductPreview"];
+            /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -31404,7 +31561,7 @@ export interface operations {
                 /** @description Mails that stand here. */
                 "filters[state][]"?: ("queued" | "held" | "sent" | "refused" | "failed" | "not_sent")[];
                 /** @description Mails of these kinds. */
-                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "mails_held" | "security_changed" | "welcome_seller")[];
+                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "product_published" | "product_not_published" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "mails_held" | "security_changed" | "welcome_seller")[];
                 /** @description Mails to these addresses, written as they are kept. */
                 "filters[to][]"?: string[];
                 /** @description Rows after the cursor. */
@@ -42098,6 +42255,54 @@ export interface operations {
             504: components["responses"]["Refused504"];
         };
     };
+    copy_product_to_other_mode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Optional: the same key copies the product once, however often it is sent. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            201: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ProductCopy"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
     duplicate_product: {
         parameters: {
             query?: never;
@@ -42220,6 +42425,48 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["Doc_ProductAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    preview_product: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ProductPreview"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -42376,6 +42623,86 @@ export interface operations {
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
             504: components["responses"]["Refused504"];
+        };
+    };
+    publish_product_when_verified: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ProductAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    cancel_publish_product_when_verified: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ProductAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_product_reasons: {

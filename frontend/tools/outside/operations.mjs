@@ -49,6 +49,7 @@ await once(ear, 'listening');
 const url = `http://127.0.0.1:${ear.address().port}/hooks/kontor`;
 const endpoint = await chapter('an endpoint', () => must('POST', '/v1/cabinet/webhook_endpoints', { token: test, body: { url, event_types: ['order.paid'], description: 'Our books' } }));
 const services = await chapter('services', () => products.services(mine));
+await chapter('test mode', () => products.sides(ours));
 const download = await chapter('downloads', () => products.downloads(mine));
 const course = await chapter('courses', () => products.courses(mine));
 const evening = await chapter('events', () => products.events(mine));

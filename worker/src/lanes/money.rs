@@ -107,6 +107,7 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<JobOutcome> {
         MoneyJob::IssuePayout { seller, payout } => deps.payouts.issue(seller, payout).await,
         MoneyJob::SubmitVerification { seller } => deps.verification.hand_in(seller).await,
         MoneyJob::PullVerification { seller } => deps.verification.pull(seller).await,
+        MoneyJob::PublishWaiting { seller } => deps.checkout.publish_waiting(seller).await.map(|()| JobOutcome::Done),
         MoneyJob::FollowBankAccounts { seller } => deps.payouts.follow_bank_accounts(seller).await,
         MoneyJob::PursueProviders => {
             let taken_up = deps.checkout.reconcile_payment().await?

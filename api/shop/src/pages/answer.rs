@@ -140,6 +140,10 @@ impl Answer {
             }
         };
         set(header::CONTENT_SECURITY_POLICY, &policy);
+        if self.framed {
+            // Its seller's eyes alone: no search engine lists it.
+            set(header::HeaderName::from_static("x-robots-tag"), "noindex");
+        }
         set(header::X_FRAME_OPTIONS, if self.framed { "SAMEORIGIN" } else { "DENY" });
         if self.pays {
             // Wallets are asked for by the page itself and by the provider's frame.

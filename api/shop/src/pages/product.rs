@@ -19,21 +19,27 @@ use serde_json::json;
 use super::{
     Shown,
     answer::Answer,
-    course, dates, draw, event,
+    course, dates,
+    draft::Draft,
+    draw, event,
     failure::Failure,
     payment::passed_on,
     pictures,
-    place::{Place, begin_as_visitor, enter},
+    place::{Place, begin_page, enter},
     plan,
     visit::Visit,
 };
 
 pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
     let place = enter(visit, seller, &kontor_catalog::slug::path(slug)).await?;
-    let (offer, mut includes) = read(visit, &place, slug).await.map_err(|fault| place.fail(not_found(fault)))?;
-    let today = visit.app.db.env().clock.now().date_naive();
-    visit.app.views.count(offer.product.id, today, &visit.address, &visit.browser).await;
-    let sold = sold(visit, &place, &offer).await.map_err(|fault| place.fail(not_found(fault)))?;
+    let draft = Draft::of_visit(visit, &place);
+    let (offer, mut includes) =
+        read(visit, &place, slug, draft.as_ref()).await.map_err(|fault| place.fail(not_found(fault)))?;
+    if draft.is_none() {
+        let today = visit.app.db.env().clock.now().date_naive();
+        visit.app.views.count(offer.product.id, today, &visit.address, &visit.browser).await;
+    }
+    let sold = sold(visit, &place, &offer, draft.is_some()).await.map_err(|fault| place.fail(not_found(fault)))?;
     let (offer, vat) = place.taxed(offer, sold.vat).map_err(|fault| place.fail(fault))?;
     includes.extend(sold.contents);
     let chapters = course::offered(visit, &place, &offer).await.map_err(|fault| place.fail(not_found(fault)))?;
@@ -46,14 +52,25 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
         on_hold_until: sold.on_hold.map(|(_, shown)| shown),
         ..props(visit, &place, (&offer, vat, sold.vat_known), includes, unavailable(&sold.reasons, held))
     };
+    let props = match &draft {
+        Some(draft) => draft.shown(props),
+        None => props,
+    };
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
+    let answer = match draft {
+        Some(_) => Answer::private(html).playing().framed(),
+        None => Answer::shared(html).playing().measuring(&place),
+    };
     let blocks = props.chapters.iter().flat_map(ChapterOffer::blocks).chain(&props.details);
-    Ok(Answer::shared(html).playing().embedding(blocks).measuring(&place).into())
+    Ok(answer.embedding(blocks).into())
 }
 
-async fn read(visit: &Visit, place: &Place, slug: &str) -> Result<(ShopProduct, Vec<Included>)> {
-    let mut tx = begin_as_visitor(visit, place.tenant).await?;
-    let offer = shop::by_slug(&mut tx, slug).await?;
+async fn read(visit: &Visit, place: &Place, slug: &str, draft: Option<&Draft>) -> Result<(ShopProduct, Vec<Included>)> {
+    let mut tx = begin_page(visit, place.tenant, draft.is_some()).await?;
+    let offer = match draft {
+        Some(draft) => draft.read(&mut tx, slug).await?,
+        None => shop::by_slug(&mut tx, slug).await?,
+    };
     let includes = includes(visit, &mut tx, &offer).await?;
     tx.commit().await?;
     Ok((offer, includes))
@@ -90,12 +107,15 @@ struct Sold {
 }
 
 /// Why it cannot be bought, the products inside and the dates: from the one function that the checkout asks as well.
-async fn sold(visit: &Visit, place: &Place, offer: &ShopProduct) -> Result<Sold> {
+async fn sold(visit: &Visit, place: &Place, offer: &ShopProduct, draft: bool) -> Result<Sold> {
     if offer.plans.is_empty() {
         return Ok(Sold { reasons: vec![UnavailableReason::NoPricingPlans], ..Sold::default() });
     }
     let wanted = QuoteRequest::for_product(offer.product.id);
-    let sold = visit.app.checkout.offer(place.tenant, wanted, place.country()).await?;
+    let sold = match draft {
+        true => visit.app.checkout.draft_offer(place.tenant, wanted, place.country().into()).await?,
+        false => visit.app.checkout.offer(place.tenant, wanted, place.country()).await?,
+    };
     let dates = event::dates(&sold, visit.locale);
     let on_hold = sold.on_hold_until.zip(on_hold(&sold, visit.locale));
     let plans_on_hold = plans_on_hold(&sold, visit.locale);
@@ -108,7 +128,8 @@ async fn sold(visit: &Visit, place: &Place, offer: &ShopProduct) -> Result<Sold>
     Ok(Sold {
         on_hold,
         plans_on_hold,
-        reasons: sold.reasons,
+        // A draft is shown as it would be sold.
+        reasons: if draft { Vec::new() } else { sold.reasons },
         contents,
         dates,
         vat: Some(sold.vat),

@@ -5,6 +5,7 @@ mod events;
 mod file_cases;
 mod files;
 mod keys;
+mod launch;
 mod list;
 mod pieces;
 mod products;

@@ -11,6 +11,8 @@ pub(super) fn write(email: &Email, mail: &mut Composer) -> bool {
         Email::VerificationApproved { link, .. } => mail.text("text").button(link),
         Email::VerificationRejected { link, .. }
         | Email::ProductApproved { link, .. }
+        | Email::ProductPublished { link, .. }
+        | Email::ProductNotPublished { link, .. }
         | Email::ProductRejected { link, .. }
         | Email::WebhookPaused { link, .. }
         | Email::MailsHeld { link, .. } => mail.text("text").text("next").button(link),

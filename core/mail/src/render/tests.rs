@@ -289,6 +289,8 @@ fn emails() -> Vec<Email> {
             requirements: vec!["Back of the identity card".to_owned()],
             link: link(),
         },
+        Email::ProductPublished { shop: shop(), product: bread(), link: link() },
+        Email::ProductNotPublished { shop: shop(), product: bread(), link: link() },
         Email::SellerReviewBegun {
             shop: shop(),
             reason: "Many buyers asked for their money back.".to_owned(),

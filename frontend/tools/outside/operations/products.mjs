@@ -40,6 +40,7 @@ export async function services(mine) {
   await act('PATCH products/{product}/pricing_plans/{id}', [product.id, plan.id], { name: 'One hour' });
   const spare = await act('POST products/{product}/pricing_plans', product.id, { kind: 'one_time', name: 'Two hours', price: eur(3500) });
   await act('DELETE products/{product}/pricing_plans/{id}', [product.id, spare.id]);
+  await act('POST products/{id}/preview', product.id);
   await act('POST products/{id}/publish', product.id);
   const other = await act('POST products/{id}/duplicate', product.id);
   await act('POST products/bulk', [], { action: 'publish', product_ids: [other.id], dry_run: false });
@@ -62,11 +63,18 @@ export async function services(mine) {
   const draft = await act('POST products/{id}/duplicate', product.id);
   await act('POST products/{id}/archive', draft.id);
   await act('POST products/{id}/unarchive', draft.id);
-  await act('POST products/{id}/publish', draft.id);
+  await act('POST products/{id}/publish_when_verified', draft.id);
+  await act('DELETE products/{id}/publish_when_verified', draft.id);
   await act('POST products/{id}/unpublish', draft.id);
   const idea = await act('POST products', [], { form: 'service', name: 'An idea' });
   await act('DELETE products/{id}', idea.id);
   return { product, other, question };
+}
+
+/** A key of the live side takes a product along to test mode; one of the test side could not take it back. */
+export async function sides(ours) {
+  const [product] = await ours.act('GET products');
+  await ours.act('POST products/{id}/copy_to_other_mode', product.id);
 }
 
 export async function downloads(mine) {

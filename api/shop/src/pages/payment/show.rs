@@ -11,8 +11,8 @@ use kontor_render::props::{
     AskedField, Attendees, CardFrame, Consent, FieldError, Frame, GiftForm, OwnAmount, PaymentMethod, PaymentProps,
     PaymentValues, Picture, QuantityField, Summary, Unavailable,
 };
+use kontor_storefront::IncludeType;
 use kontor_storefront::tracking::PageEvent;
-use kontor_storefront::{CheckoutSettingsInput, IncludeType};
 use poem::http::StatusCode;
 
 use super::{
@@ -37,7 +37,7 @@ use crate::{
         product::{not_found, on_hold, plans_on_hold, unavailable},
         visit::Visit,
     },
-    preview,
+    preview::{self, Preview},
 };
 
 /// What the page is about: the offer to a buyer from one country, and its picture.
@@ -103,7 +103,7 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
     let mut subject =
         subject(visit, &place, slug, &known.country, requested).await.map_err(|fault| place.fail(not_found(fault)))?;
     if let Some(said) = previewed {
-        subject.preview(said);
+        subject.preview(said).map_err(|fault| place.fail(not_found(fault)))?;
     } else if let Some(back) = Box::pin(own::led_back(visit, &place, &subject, (named("coupon"), false)))
         .await
         .map_err(|fault| place.fail(fault))?
@@ -263,11 +263,16 @@ async fn offered(
 
 impl Subject {
     /// The page as its seller would have it, for their eyes.
-    fn preview(&mut self, said: CheckoutSettingsInput) {
-        self.offer.settings = Some(said);
+    fn preview(&mut self, shown: Preview) -> Result<()> {
+        match shown {
+            Preview::Settings(said) => self.offer.settings = Some(*said),
+            Preview::Product(id) if id == self.offer.product.id => {}
+            Preview::Product(_) => return Err(ApiError::not_found()),
+        }
         // A draft, or what is sold out, is shown as it would be sold.
         self.offer.reasons.clear();
         self.preview = true;
+        Ok(())
     }
 }
 

@@ -48,6 +48,8 @@ const OF_SHOPS: Record<Template, boolean> = {
   payout_issued: true,
   payout_failed: true,
   seller_review_begun: true,
+  product_published: true,
+  product_not_published: true,
   product_in_review: true,
   product_approved: true,
   product_rejected: true,

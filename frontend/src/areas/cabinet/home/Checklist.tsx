@@ -7,12 +7,15 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 
 export interface Step {
   key: string;
   title: string;
   text: ReactNode;
   done: boolean;
+  /** Where it is done, or was; without it the step is done here. */
+  to?: string;
   action?: ReactNode;
 }
 
@@ -50,7 +53,7 @@ export function Checklist({ steps, onHide }: { steps: Step[]; onHide: () => void
               <RadioButtonUnchecked color={step === next ? 'primary' : 'disabled'} aria-hidden />
             )}
             <Box sx={{ flex: 1, minInlineSize: 0 }}>
-              <Typography sx={{ fontWeight: 600, color: step.done ? 'text.secondary' : 'text.primary' }}>{step.title}</Typography>
+              <Typography sx={{ fontWeight: 600, color: step.done ? 'text.secondary' : 'text.primary' }}>{step.to ? <Link to={step.to}>{step.title}</Link> : step.title}</Typography>
               {!step.done && (
                 <Typography variant="body2" color="textSecondary">
                   {step.text}

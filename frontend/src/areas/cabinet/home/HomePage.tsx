@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { get } from '@/api/client';
@@ -72,13 +72,16 @@ function Body({ home }: { home: Home }) {
   const { t } = useTranslation('home');
   const { active } = useSession();
   const steps = useSteps(home.steps);
-  const [hidden, setHidden] = useState(() => localStorage.getItem(HIDDEN_KEY) === 'true');
+  // Test mode has a checklist of its own, begun anew.
+  const key = active?.livemode === false ? `${HIDDEN_KEY}.test` : HIDDEN_KEY;
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const hidden = localStorage.getItem(key) === 'true';
   const open = steps.filter((step) => !step.done).length;
   // Orders of the test side are trials: only a real one ends the way to the first sale.
   const selling = active?.livemode !== false && home.ordersCount > 0;
   const hide = (value: boolean) => {
-    localStorage.setItem(HIDDEN_KEY, String(value));
-    setHidden(value);
+    localStorage.setItem(key, String(value));
+    redraw();
   };
   const lead = selling ? t('leadSelling') : open === 0 ? t('leadReady') : t('lead', { count: open });
   return (

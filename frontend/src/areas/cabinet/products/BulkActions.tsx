@@ -13,16 +13,16 @@ import { Unreachable } from '@/parts/feedback/Unreachable';
 import { BulkBar } from '@/parts/list/BulkBar';
 import type { Selection } from '@/parts/list/selection';
 import type { ProductRow } from './model';
-import type { ProductAction } from './queries';
+import type { BulkAction } from './queries';
 
-const ACTIONS: ProductAction[] = ['publish', 'unpublish', 'archive', 'unarchive', 'duplicate'];
+const ACTIONS: BulkAction[] = ['publish', 'unpublish', 'archive', 'unarchive', 'duplicate'];
 const PATH = '/v1/cabinet/products/bulk';
 type Outcome = Answer<typeof PATH, 'post'>;
 
 /** One action for all products that are marked; what it would do is counted by the api before it is done. */
 export function BulkActions({ selection }: { selection: Selection<ProductRow> }) {
   const { t } = useTranslation('products');
-  const [action, setAction] = useState<ProductAction>();
+  const [action, setAction] = useState<BulkAction>();
   return (
     <>
       <BulkBar count={selection.rows.length} onClear={selection.clear}>
@@ -37,7 +37,7 @@ export function BulkActions({ selection }: { selection: Selection<ProductRow> })
   );
 }
 
-function Ask({ action, selection, onClose }: { action: ProductAction; selection: Selection<ProductRow>; onClose: () => void }) {
+function Ask({ action, selection, onClose }: { action: BulkAction; selection: Selection<ProductRow>; onClose: () => void }) {
   const { t } = useTranslation('products');
   const client = useQueryClient();
   const [productIds] = useState(() => selection.rows.map((row) => row.id));

@@ -1,7 +1,6 @@
 import CloudDone from '@mui/icons-material/CloudDoneOutlined';
 import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import CloudSync from '@mui/icons-material/CloudSyncOutlined';
-import OpenInNew from '@mui/icons-material/OpenInNew';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -15,6 +14,10 @@ import { LeaveGuard } from '@/parts/steps/LeaveGuard';
 import { MissingList } from './MissingList';
 import { ReviewNote } from './ReviewNote';
 import { ProductStatusChip } from './columns';
+import { HeadActions } from './launch/HeadActions';
+import { LiveDialog } from './launch/LiveDialog';
+import { VerificationNote } from './launch/VerificationNote';
+import { useWentLive } from './launch/useWentLive';
 import { type Product, isToSubmit, missingReasons, productAddress, statusOf } from './model';
 import { useProductAction } from './queries';
 import { useWizard } from './wizard';
@@ -50,8 +53,11 @@ export function EditorHead({ product, asked, onAsk, onStep }: Props) {
   const { state, settle } = useWizard();
   const action = useProductAction((name, changed) => {
     const waits = name === 'publish' && changed.reviewState === 'in_review';
+    // What is on sale from now on is told by a dialog of its own.
+    if (name === 'publish' && ['selling', 'invited'].includes(statusOf(changed))) return;
     toast.success(t(waits ? 'done.submit' : `done.${name}`, { name: exact(changed.name) }));
   });
+  const live = useWentLive(statusOf(product));
   const left = missingReasons(product);
   const address = active?.username ? productAddress(active.username, product.pagePath) : undefined;
   const shown = product.published && !product.archived;
@@ -62,6 +68,9 @@ export function EditorHead({ product, asked, onAsk, onStep }: Props) {
     onAsk();
     if (left.length === 0) action.mutate({ action: 'publish', id: product.id });
   }
+  async function publishLater() {
+    if (await settle()) action.mutate({ action: 'publish_later', id: product.id });
+  }
   const submit = (
     <Button size="small" variant="contained" loading={action.isPending} onClick={() => void publish()}>
       {t('action.submit')}
@@ -69,26 +78,21 @@ export function EditorHead({ product, asked, onAsk, onStep }: Props) {
   );
   const actions = (
     <>
-      {shown && address && (
-        <Button href={address} target="_blank" rel="noopener" variant="outlined" endIcon={<OpenInNew />}>
-          {t('action.page')}
-        </Button>
-      )}
       {shown && isToSubmit(product) && product.reviewState !== 'rejected' && submit}
-      {shown ? (
-        <Button variant="outlined" loading={action.isPending} onClick={() => action.mutate({ action: 'unpublish', id: product.id })}>
-          {t('action.unpublish')}
-        </Button>
-      ) : (
-        <Button variant="contained" loading={action.isPending} onClick={() => void publish()}>
-          {t('action.publish')}
-        </Button>
-      )}
+      <HeadActions
+        product={product}
+        address={address}
+        busy={action.isPending}
+        onPublish={() => void publish()}
+        onPublishLater={() => void publishLater()}
+        onUnpublish={() => action.mutate({ action: 'unpublish', id: product.id })}
+      />
     </>
   );
   return (
     <>
       <LeaveGuard dirty={state === 'failed' || state === 'refused'} />
+      {live.open && address && <LiveDialog product={product} address={address} onClose={live.close} />}
       <PageTitle
         actions={actions}
         lead={
@@ -110,6 +114,7 @@ export function EditorHead({ product, asked, onAsk, onStep }: Props) {
           </Box>
         )}
         <ReviewNote product={product} onFix={() => onStep('1')} submit={submit} />
+        <VerificationNote product={product} />
         <MissingList product={product} urgent={asked} onStep={onStep} />
       </Box>
     </>

@@ -16,8 +16,8 @@ interface Props {
   onStep: (step: string) => void;
 }
 
-/** Publishing has its button, the review its own note. */
-const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['not_active', 'on_review', 'rejected']);
+/** Publishing has its button, the review and the verification their own notes. */
+const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['not_active', 'on_review', 'rejected', 'finish_registration']);
 
 /** What is missing before it can be sold, each with the way to mend it; lives with every change. */
 export function MissingList({ product, urgent, onStep }: Props) {

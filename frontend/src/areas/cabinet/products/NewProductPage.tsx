@@ -1,100 +1,81 @@
 import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import Typography from '@mui/material/Typography';
+import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { useForm, useFormContext, useWatch } from 'react-hook-form';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { newIdempotencyKey, post } from '@/api/client';
 import { ProductBody } from '@/api/limits.gen';
 import { paths } from '@/app/paths';
 import { PageTitle } from '@/parts/PageTitle';
 import { Section } from '@/parts/Section';
+import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Form } from '@/parts/form/Form';
+import { MoneyField } from '@/parts/form/MoneyField';
 import { SubmitButton } from '@/parts/form/SubmitButton';
 import { TextField } from '@/parts/form/TextField';
-import { KINDS, type KindName } from './kinds';
-import type { Product } from './model';
-import { keepProduct } from './queries';
-
-interface Values {
-  name: string;
-  kind: KindName;
-}
-
-const NAMES = Object.keys(KINDS) as KindName[];
-
-/** What is sold, as pictures; the name is the only thing that has to be typed. */
-function Kinds() {
-  const { t } = useTranslation('products');
-  const { control, setValue } = useFormContext<Values>();
-  const chosen = useWatch({ control, name: 'kind' });
-  const label = useId();
-  return (
-    <Box>
-      <Typography id={label} sx={{ fontWeight: 600, mb: 1 }}>
-        {t('create.kind')}
-      </Typography>
-      <Box role="radiogroup" aria-labelledby={label} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)', md: 'repeat(4, 1fr)' } }}>
-        {NAMES.map((name) => {
-          const Icon = KINDS[name].icon;
-          return (
-          <ButtonBase
-            key={name}
-            role="radio"
-            aria-checked={chosen === name}
-            onClick={() => setValue('kind', name)}
-            sx={{
-              flexDirection: 'column',
-              gap: 1,
-              p: 2,
-              borderRadius: 1,
-              border: 1.5,
-              borderStyle: 'solid',
-              borderColor: chosen === name ? 'primary.main' : 'divider',
-              bgcolor: chosen === name ? 'primary.light' : 'transparent',
-              font: 'inherit',
-              fontWeight: 600,
-            }}
-          >
-            <Icon color="primary" aria-hidden />
-            {t(`create.kinds.${name}`)}
-          </ButtonBase>
-          );
-        })}
-      </Box>
-    </Box>
-  );
-}
+import { FileChoice } from './create/FileChoice';
+import { KindTiles } from './create/KindTiles';
+import { Maker, type NewProduct } from './create/makeProduct';
+import { KINDS, firstKinds } from './kinds';
+import { type Product, type Reason, missingReasons } from './model';
+import { usualPlan } from './plans/terms';
+import { keepProduct, useShop } from './queries';
 
 export function Component() {
   const { t } = useTranslation('products');
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const [key] = useState(newIdempotencyKey);
-  const form = useForm<Values>({ defaultValues: { name: '', kind: 'e_book' } });
+  const shop = useShop();
   return (
     <Box sx={{ maxInlineSize: 760 }}>
       <PageTitle lead={t('create.lead')}>{t('create.title')}</PageTitle>
       <Section title={t('create.section')}>
-        <Form
-          form={form}
-          onSubmit={async ({ name, kind }) => {
-            const { icon: _, ...chosen } = KINDS[kind];
-            const body = { ...chosen, name: name.trim() };
-            const product = (await post('/v1/cabinet/products', { body, idempotencyKey: key })) as Product;
-            keepProduct(client, product);
-            void navigate(paths.cabinet.product(product.id), { replace: true });
-          }}
-        >
-          <Kinds />
-          <TextField name="name" label={t('field.name')} hint={t('field.nameHint')} required {...ProductBody.name} autoFocus />
-          <Box>
-            <SubmitButton>{t('create.verb')}</SubmitButton>
-          </Box>
-        </Form>
+        {shop.isPending ? <RowsSkeleton /> : <Fields usual={shop.data?.productForm ?? undefined} currency={shop.data?.currency ?? 'eur'} />}
       </Section>
     </Box>
+  );
+}
+
+/** The step that wants something next; the verification is none of the product's. */
+function nextStep(product: Product): string | undefined {
+  const missing = missingReasons(product).find((reason: Reason) => reason.fix.kind === 'step');
+  return new URLSearchParams(missing?.fix.path?.split('?')[1]).get('step') ?? undefined;
+}
+
+function Fields({ usual, currency }: { usual: string | undefined; currency: string }) {
+  const { t } = useTranslation('products');
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [maker] = useState(() => new Maker());
+  const [files, setFiles] = useState<File[]>([]);
+  const [more, setMore] = useState(false);
+  const form = useForm<NewProduct>({ defaultValues: { name: '', kind: firstKinds(usual)[0] ?? 'download', price: null, description: '' } });
+  const kind = KINDS[useWatch({ control: form.control, name: 'kind' })].form;
+  const monthly = usualPlan(kind) === 'subscription';
+  return (
+    <Form
+      form={form}
+      onSubmit={async (values) => {
+        const product = await maker.make(values, kind === 'download' ? files : []);
+        keepProduct(client, product);
+        void navigate(paths.cabinet.product(product.id, nextStep(product)), { replace: true });
+      }}
+    >
+      <KindTiles usual={usual} />
+      <TextField name="name" label={t('field.name')} hint={t('field.nameHint')} required {...ProductBody.name} autoFocus />
+      <MoneyField name="price" label={t(monthly ? 'create.monthly' : 'plan.price')} hint={t('create.priceHint')} currency={currency} />
+      {kind === 'download' && <FileChoice files={files} onChange={setFiles} />}
+      {more ? (
+        <TextField name="description" label={t('field.description')} rows={4} {...ProductBody.description} />
+      ) : (
+        <Box>
+          <Button size="small" onClick={() => setMore(true)} aria-expanded={false}>
+            {t('create.moreOptions')}
+          </Button>
+        </Box>
+      )}
+      <Box>
+        <SubmitButton>{t('create.verb')}</SubmitButton>
+      </Box>
+    </Form>
   );
 }

@@ -36,6 +36,8 @@ interface Values {
 
 interface Props {
   product: string;
+  /** What a new price is at first; members pay every month. */
+  kind?: PlanKind;
   /** The price that is changed; without one a new one is made. */
   plan?: Plan;
   /** Among several prices each needs a name. */
@@ -43,7 +45,7 @@ interface Props {
   onDone?: () => void;
 }
 
-export function PlanForm({ product, plan, named = false, onDone }: Props) {
+export function PlanForm({ product, plan, kind: firstKind = 'one_time', named = false, onDone }: Props) {
   const { t } = useTranslation(['products', 'common']);
   const client = useQueryClient();
   const shop = useShopCurrency();
@@ -52,7 +54,7 @@ export function PlanForm({ product, plan, named = false, onDone }: Props) {
     mode: 'onTouched',
     defaultValues: {
       name: plan?.name ?? '',
-      kind: (plan?.kind as PlanKind | undefined) ?? 'one_time',
+      kind: (plan?.kind as PlanKind | undefined) ?? firstKind,
       free: plan?.price.amount === 0,
       price: plan && plan.price.amount > 0 ? plan.price : null,
       oldPrice: plan?.oldPrice ?? null,

@@ -8,6 +8,8 @@ import { toast } from '@/parts/feedback/toasts';
 import { type Action, ActionMenu } from '@/parts/list/ActionMenu';
 import { exact, marked } from '@/parts/marked';
 import { LinksDialog } from './LinksDialog';
+import { waitsForVerification } from './launch/HeadActions';
+import { useCopyToMode } from './launch/useCopyToMode';
 import { type Product, type ProductRow, isToSubmit, missingReasons, productAddress } from './model';
 import { type ProductAction, useProductAction, useRemoveProduct } from './queries';
 
@@ -23,6 +25,7 @@ export function RowActions({ product }: { product: ProductRow }) {
   };
   const action = useProductAction(done);
   const remove = useRemoveProduct(() => toast.success(t('done.remove', { name: exact(product.name) })));
+  const { copy, toTest } = useCopyToMode();
   const address = active?.username ? productAddress(active.username, product.pagePath) : undefined;
   const left = missingReasons(product).length;
   const hidden = product.published && !product.archived ? undefined : t('why.hidden');
@@ -32,9 +35,11 @@ export function RowActions({ product }: { product: ProductRow }) {
     { key: 'edit', label: t('action.edit'), run: () => void navigate(paths.cabinet.product(product.id)) },
     { key: 'links', label: t('action.links'), why: hidden, run: () => setDialog('links') },
     { key: 'page', label: t('action.page'), why: hidden, run: () => address && window.open(address, '_blank', 'noopener') },
+    ...(waitsForVerification(product) ? [act(product.publishesWhenVerified ? 'cancel_publish' : 'publish_later')] : []),
     product.published ? act('unpublish') : { ...act('publish'), why: left > 0 ? t('why.missing', { count: left }) : undefined },
     ...(product.published && !product.archived && isToSubmit(product) ? [{ ...act('publish'), label: t('action.submit') }] : []),
     act('duplicate'),
+    { key: 'copy', label: t(toTest ? 'action.copyToTest' : 'action.copyToLive'), run: () => copy.mutate(product.id) },
     act(product.archived ? 'unarchive' : 'archive'),
     { key: 'remove', label: t('action.remove'), why: product.publishedAt ? t('why.published') : undefined, run: () => setDialog('remove') },
   ];

@@ -23,7 +23,8 @@ export function Thumb({ url, size = THUMB_PX }: { url: string | null | undefined
 export function ProductStatusChip({ product, t }: { product: ProductRow; t: TFunction<'products'> }) {
   const state = statusOf(product);
   const left = missingReasons(product).length;
-  const label = state === 'draft' && left > 0 ? t('draftLeft', { count: left }) : t(`standing.${state}`);
+  const draft = product.publishesWhenVerified ? t('publishes') : left > 0 ? t('draftLeft', { count: left }) : undefined;
+  const label = (state === 'draft' && draft) || t(`standing.${state}`);
   return <StateChip state={state} tones={productStatusTones} label={label} />;
 }
 

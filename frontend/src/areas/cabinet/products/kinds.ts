@@ -2,7 +2,7 @@ import Album from '@mui/icons-material/AlbumOutlined';
 import Article from '@mui/icons-material/ArticleOutlined';
 import CardMembership from '@mui/icons-material/CardMembershipOutlined';
 import ConfirmationNumber from '@mui/icons-material/ConfirmationNumberOutlined';
-import FolderZip from '@mui/icons-material/FolderZipOutlined';
+import FileDownload from '@mui/icons-material/FileDownloadOutlined';
 import Handyman from '@mui/icons-material/HandymanOutlined';
 import Inventory from '@mui/icons-material/Inventory2Outlined';
 import MenuBook from '@mui/icons-material/MenuBookOutlined';
@@ -19,26 +19,38 @@ interface Kind {
   form: Form;
   subtype?: string;
   icon: SvgIconComponent;
+  /** A finer kind of one that is offered already: folded away at first. */
+  finer?: true;
 }
 
-/** The kinds by the word that stands under their picture, in the order in which they are offered. */
+/** The kinds by the word that stands under their picture, in the order in which they are offered: the eight forms, then finer kinds. */
 export const KINDS = {
-  e_book: { form: 'download', subtype: 'e_book', icon: MenuBook },
-  music_files: { form: 'download', subtype: 'music_files', icon: Album },
-  book: { form: 'download', subtype: 'book', icon: Article },
-  files: { form: 'download', icon: FolderZip },
+  download: { form: 'download', icon: FileDownload },
   course: { form: 'course', subtype: 'online_course', icon: School },
-  course_live: { form: 'course', subtype: 'online_course_live', icon: Podcasts },
-  coaching: { form: 'service', subtype: 'coaching', icon: RecordVoiceOver },
-  service: { form: 'service', icon: Handyman },
-  bundle: { form: 'bundle', icon: Inventory },
-  membership: { form: 'membership', subtype: 'membership', icon: CardMembership },
-  license_key: { form: 'license_key', subtype: 'license_code', icon: VpnKey },
   event: { form: 'event', subtype: 'event', icon: ConfirmationNumber },
+  membership: { form: 'membership', subtype: 'membership', icon: CardMembership },
+  service: { form: 'service', icon: Handyman },
+  license_key: { form: 'license_key', subtype: 'license_code', icon: VpnKey },
   certificate: { form: 'certificate', subtype: 'certificate', icon: WorkspacePremium },
+  bundle: { form: 'bundle', icon: Inventory },
+  e_book: { form: 'download', subtype: 'e_book', icon: MenuBook, finer: true },
+  music_files: { form: 'download', subtype: 'music_files', icon: Album, finer: true },
+  book: { form: 'download', subtype: 'book', icon: Article, finer: true },
+  course_live: { form: 'course', subtype: 'online_course_live', icon: Podcasts, finer: true },
+  coaching: { form: 'service', subtype: 'coaching', icon: RecordVoiceOver, finer: true },
 } as const satisfies Record<string, Kind>;
 
 export type KindName = keyof typeof KINDS;
+
+const NAMES = Object.keys(KINDS) as KindName[];
+const kindOf = (name: KindName): Kind => KINDS[name];
+
+/** The forms, with what was chosen at sign-up first. */
+export const firstKinds = (chosen: string | undefined): KindName[] =>
+  NAMES.filter((name) => !kindOf(name).finer).toSorted((a, b) => Number(kindOf(b).form === chosen) - Number(kindOf(a).form === chosen));
+
+/** The finer kinds. */
+export const finerKinds = (): KindName[] => NAMES.filter((name) => kindOf(name).finer);
 
 /** The finer kinds that a form can have. */
 export const subtypesOf = (form: string): string[] =>

@@ -7,6 +7,9 @@ export const productKeys = { one: (id: string) => ['product', id], seller: ['sel
 /** While a worker looks at a file or picture. */
 const LOOK_AGAIN_MS = 1500;
 
+/** While it waits for the verification to publish itself. */
+const PUBLISHED_MS = 4000;
+
 export const fetchProduct = (id: string, signal?: AbortSignal): Promise<Product> =>
   get('/v1/cabinet/products/{id}', { path: { id }, ...(signal ? { signal } : {}) });
 
@@ -14,14 +17,13 @@ export const useProduct = (id: string) =>
   useQuery({
     queryKey: productKeys.one(id),
     queryFn: ({ signal }) => fetchProduct(id, signal),
-    refetchInterval: (query) => (query.state.data && isBeingChecked(query.state.data) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && (isBeingChecked(data) ? LOOK_AGAIN_MS : data.publishesWhenVerified && PUBLISHED_MS)) || false,
   });
 
+export const useShop = () => useQuery({ queryKey: productKeys.seller, queryFn: ({ signal }) => get('/v1/cabinet/seller', { signal }) });
+
 /** The shop's own currency is the first choice for a price. */
-export const useShopCurrency = (): string => {
-  const seller = useQuery({ queryKey: productKeys.seller, queryFn: ({ signal }) => get('/v1/cabinet/seller', { signal }) });
-  return seller.data?.currency ?? 'eur';
-};
+export const useShopCurrency = (): string => useShop().data?.currency ?? 'eur';
 
 /** The newest answer wins, wherever it came from; lists learn of it too. */
 export function keepProduct(client: QueryClient, product: Product): void {
@@ -34,10 +36,13 @@ export function keepProduct(client: QueryClient, product: Product): void {
 export const refreshProduct = (client: QueryClient, id: string): Promise<void> =>
   client.invalidateQueries({ queryKey: productKeys.one(id) });
 
-export type ProductAction = 'publish' | 'unpublish' | 'archive' | 'unarchive' | 'duplicate';
+/** What can be done to several products at once. */
+export type BulkAction = 'publish' | 'unpublish' | 'archive' | 'unarchive' | 'duplicate';
+export type ProductAction = BulkAction | 'publish_later' | 'cancel_publish';
 
 const PATHS = {
   publish: '/v1/cabinet/products/{id}/publish',
+  publish_later: '/v1/cabinet/products/{id}/publish_when_verified',
   unpublish: '/v1/cabinet/products/{id}/unpublish',
   archive: '/v1/cabinet/products/{id}/archive',
   unarchive: '/v1/cabinet/products/{id}/unarchive',
@@ -48,7 +53,8 @@ const PATHS = {
 export function useProductAction(onDone: (action: ProductAction, product: Product) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ action, id }: { action: ProductAction; id: string }) => post(PATHS[action], { path: { id } }) as Promise<Product>,
+    mutationFn: ({ action, id }: { action: ProductAction; id: string }) =>
+      (action === 'cancel_publish' ? del(PATHS.publish_later, { path: { id } }) : post(PATHS[action], { path: { id } })) as Promise<Product>,
     onSuccess: (product, { action }) => {
       keepProduct(client, product);
       onDone(action, product);

@@ -4,6 +4,8 @@ import { toNumber } from '../numbers';
 
 export const PLAN_KINDS = ['one_time', 'subscription', 'limited_subscription', 'installment'] as const;
 export type PlanKind = (typeof PLAN_KINDS)[number];
+/** How a product of a form is usually paid: a membership every month, everything else once. */
+export const usualPlan = (form: string): PlanKind => (form === 'membership' ? 'subscription' : 'one_time');
 /** The time between two payments. */
 export type Interval = NonNullable<Plan['terms']>['interval'];
 /** How a price is paid over time. */

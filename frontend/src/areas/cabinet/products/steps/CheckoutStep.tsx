@@ -11,6 +11,7 @@ import { PlanCard } from '../PlanCard';
 import { PlanForm } from '../PlanForm';
 import { Quantity } from '../Quantity';
 import type { Plan, Product } from '../model';
+import { usualPlan } from '../plans/terms';
 
 const PLANS_MAX = 20;
 
@@ -19,7 +20,8 @@ export function CheckoutStep({ product }: { product: Product }) {
   const { t } = useTranslation('products');
   const [adding, setAdding] = useState(false);
   const plans: Plan[] = product.pricingPlans ?? [];
-  if (plans.length === 0) return <PlanForm product={product.id} />;
+  const kind = usualPlan(product.form);
+  if (plans.length === 0) return <PlanForm product={product.id} kind={kind} />;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {plans.map((plan) => (
@@ -30,7 +32,7 @@ export function CheckoutStep({ product }: { product: Product }) {
           <Typography variant="h3" sx={{ mb: 2 }}>
             {t('plan.another')}
           </Typography>
-          <PlanForm product={product.id} named onDone={() => setAdding(false)} />
+          <PlanForm product={product.id} kind={kind} named onDone={() => setAdding(false)} />
         </Box>
       ) : (
         plans.length < PLANS_MAX && (

@@ -1,19 +1,12 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { post } from '@/api/client';
-import { queryClient } from '@/app/queries';
 import { DropZone } from '@/parts/upload/DropZone';
 import { UploadRow } from '@/parts/upload/UploadRow';
 import { startUpload, useUploads } from '@/parts/upload/uploads';
 import { DigitalRow } from '../DigitalRow';
 import type { Digital, Product } from '../model';
 import { Stamping } from '../Stamping';
-import { refreshProduct } from '../queries';
-
-async function attach(product: string, uploadId: string): Promise<void> {
-  await post('/v1/cabinet/products/{product}/digitals', { path: { product }, body: { uploadId } });
-  await refreshProduct(queryClient, product);
-}
+import { attach } from '../create/makeProduct';
 
 /** The files that buyers get, in the order in which they see them. */
 export function FileStep({ product }: { product: Product }) {

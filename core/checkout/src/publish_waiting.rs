@@ -1,0 +1,49 @@
+//! Publishing what waits for its seller's verification, and telling the seller.
+
+use kontor_catalog::{Waited, publish_waiting, waiting_for_verification};
+use kontor_db::{Scope, Tenant, Tx};
+use kontor_kernel::{
+    Actor, Result,
+    kinds::{ProductId, SellerId},
+};
+use kontor_mail::Email;
+use kontor_verification::notify_seller;
+
+use crate::{Checkout, seller_facts};
+
+impl Checkout {
+    /// The job: publishes every product of a seller that waits for the verification, each with its mail. A second run
+    /// finds nothing that waits.
+    pub async fn publish_waiting(&self, seller: SellerId) -> Result<()> {
+        let tenant = self.db.tenant(seller).await?;
+        let mut tx = self.begin_for_waiting(tenant).await?;
+        let waiting = waiting_for_verification(&mut tx).await?;
+        tx.commit().await?;
+        for product in waiting {
+            let mut tx = self.begin_for_waiting(tenant).await?;
+            self.publish_one_waiting(&mut tx, product).await?;
+            tx.commit().await?;
+        }
+        Ok(())
+    }
+
+    async fn begin_for_waiting(&self, tenant: Tenant) -> Result<Tx> {
+        self.db.begin(Scope::Seller(tenant, Actor::Tenant(tenant.id))).await
+    }
+
+    async fn publish_one_waiting(&self, tx: &mut Tx, product: ProductId) -> Result<()> {
+        let facts = seller_facts(tx).await?;
+        let link = self.links.urls().cabinet_product(product);
+        match publish_waiting(tx, product, facts).await? {
+            Waited::Nothing => Ok(()),
+            Waited::Published(product) => {
+                let name = product.name.clone();
+                notify_seller(tx, |told| Email::ProductPublished { shop: told.shop, product: name, link }).await
+            }
+            Waited::Hindered(product) => {
+                let name = product.name.clone();
+                notify_seller(tx, |told| Email::ProductNotPublished { shop: told.shop, product: name, link }).await
+            }
+        }
+    }
+}
