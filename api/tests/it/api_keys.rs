@@ -32,13 +32,13 @@ pub(crate) async fn key(api: &Api, token: &str, scopes: &[&str]) -> String {
 }
 
 /// The access token of the test side of the only shop of somebody.
-async fn test_side(api: &Api, token: &str) -> String {
+pub(crate) async fn test_side(api: &Api, token: &str) -> String {
     let profile = api.get("/v1/app/profiles", token).await.text("/data/0/id");
     let got = api.post(&format!("/v1/app/profiles/{profile}/switch"), token, json!({ "livemode": false })).await;
     got.text("/access_token")
 }
 
-async fn product(api: &Api, token: &str, name: &str) -> String {
+pub(crate) async fn product(api: &Api, token: &str, name: &str) -> String {
     let got = api.post("/v1/cabinet/products", token, json!({ "name": name, "form": "download" })).await;
     assert_eq!(got.status, 201, "{}", got.body);
     got.text("/data/id")
@@ -386,26 +386,4 @@ async fn what_was_paid_out_is_seen_with_the_scope_of_payouts_alone() {
         let one = api.get(&format!("{at}/{payout}"), &key).await;
         assert_eq!(one.status, if seen == 1 { 200 } else { 404 }, "{scopes:?}: {}", one.body);
     }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_key_takes_a_product_to_test_mode_and_none_back_to_live() {
-    let api = Api::new().await;
-    let anna = api.seller("anna@example.com", "anna").await;
-    let live = key(&api, &anna, &["products:write"]).await;
-    let reads = key(&api, &anna, &["products:read"]).await;
-    let id = product(&api, &anna, "A book").await;
-    let copy = |id: &str| format!("/v1/cabinet/products/{id}/copy_to_other_mode");
-    assert_eq!(api.post(&copy(&id), &reads, json!({})).await.code(), "scope_missing");
-    let got = api.post(&copy(&id), &live, json!({})).await;
-    assert_eq!((got.status, &got.body["data"]["attributes"]["livemode"]), (201, &json!(false)), "{}", got.body);
-    let there = got.text("/data/id");
-
-    let test = test_side(&api, &anna).await;
-    assert_eq!(api.get(&format!("/v1/cabinet/products/{there}"), &test).await.status, 200);
-    let program = key(&api, &test, &["products:write"]).await;
-    assert_eq!(api.post(&copy(&there), &program, json!({})).await.code(), "session_required");
-    let back = api.post(&copy(&there), &test, json!({})).await;
-    assert_eq!((back.status, &back.body["data"]["attributes"]["livemode"]), (201, &json!(true)), "{}", back.body);
-    assert_eq!(api.post(&copy(&id), &test, json!({})).await.status, 404, "each side copies what is its own");
 }

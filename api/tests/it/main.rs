@@ -21,6 +21,7 @@ mod limits;
 mod lists;
 mod partners;
 mod payment_settings;
+mod product_launch;
 mod products;
 mod promised;
 mod questions;

@@ -50,7 +50,7 @@ async function confirm(page, effort) {
 
 /** Name, price and file on one page. */
 async function makeProduct(page) {
-  await page.getByRole('link', { name: 'Create product' }).click();
+  await page.getByRole('link', { name: 'Create your first product' }).click();
   const tiles = page.getByRole('radiogroup', { name: 'Choose a product type' }).getByRole('radio');
   assert.equal(await tiles.first().innerText(), 'Download');
   assert.equal(await tiles.first().getAttribute('aria-checked'), 'true', 'what was chosen at sign-up');

@@ -11,6 +11,7 @@ mod method_fields;
 mod own;
 mod own_amount;
 pub(crate) mod page_design;
+mod previewed;
 mod proof;
 mod questions;
 mod redirect;

@@ -1,9 +1,16 @@
 //! What a seller's checkout settings make of the payment page: its layout without scripts, its style under the security
 //! policy, what it asks and refuses, and the preview that sells nothing.
 
+use kontor_api::{
+    app::App,
+    http::preview::{self, Preview},
+};
 use kontor_catalog::addons::Upsells;
 use kontor_checkout::CheckoutRequest;
-use kontor_kernel::{Code, Locale, kinds::CheckoutSettingsId};
+use kontor_kernel::{
+    Code, Locale,
+    kinds::{CheckoutSettingsId, SellerId},
+};
 use kontor_orders::Payer;
 use kontor_payments::PaymentForm;
 use kontor_storefront::{
@@ -177,7 +184,7 @@ async fn a_preview_is_the_sellers_alone_is_framed_by_us_and_sells_nothing() {
     let shop = Shop::open().await;
     shop.product("soup", 2_900).await;
     let said = CheckoutSettingsInput { layout: Layout::TwoSteps, ..CheckoutSettingsInput::default() };
-    let key = kontor_api::http::preview::key(&shop.app, shop.seller.id, &said).unwrap();
+    let key = key_of(&shop.app, shop.seller.id, &said);
     let page = shop.browser().get(&format!("{FORM}?preview={key}")).await;
     assert!(
         page.has("layout-two_steps")
@@ -190,8 +197,7 @@ async fn a_preview_is_the_sellers_alone_is_framed_by_us_and_sells_nothing() {
     assert_eq!(page.header("x-frame-options"), "SAMEORIGIN");
     // Words of somebody else's are no page of ours.
     let forged = format!("{}x", &key[..key.len() - 1]);
-    let other =
-        kontor_api::http::preview::key(&shop.app, kontor_kernel::Id::from_uuid(uuid::Uuid::max()), &said).unwrap();
+    let other = key_of(&shop.app, kontor_kernel::Id::from_uuid(uuid::Uuid::max()), &said);
     for wrong in [forged.as_str(), other.as_str(), "a.b", ""] {
         let page = shop.browser().get(&format!("{FORM}?preview={wrong}")).await;
         assert!(page.has("layout-default") && !page.has("data-preview"), "{wrong}");
@@ -199,12 +205,16 @@ async fn a_preview_is_the_sellers_alone_is_framed_by_us_and_sells_nothing() {
     }
 }
 
+fn key_of(app: &App, seller: SellerId, said: &CheckoutSettingsInput) -> String {
+    preview::key(app, seller, &Preview::Settings(Box::new(said.clone()))).unwrap().0
+}
+
 /// A look is chosen before anything is sold.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_draft_is_previewed_with_the_key_and_sold_to_nobody() {
     let shop = Shop::open().await;
     shop.product("soup", 2_900).await;
-    let key = kontor_api::http::preview::key(&shop.app, shop.seller.id, &CheckoutSettingsInput::default()).unwrap();
+    let key = key_of(&shop.app, shop.seller.id, &CheckoutSettingsInput::default());
     let mut browser = shop.browser();
     let before = browser.get(FORM).await;
     shop.sql("UPDATE products SET published = false").await;

@@ -60,7 +60,8 @@ async fn a_product_goes_to_another_side_as_a_draft_without_its_sales() {
     let hour = priced(&world, &anna, "Hour").await;
     within(&world, &anna, async |tx| publish(tx, hour, READY).await).await.unwrap();
     let copy = within(&world, &anna, async |tx| read_for_other_side(tx, hour).await).await.unwrap();
-    let there = within(&world, &bruno, async |tx| write_from_other_side(tx, copy, &HashMap::new()).await).await.unwrap();
+    let there =
+        within(&world, &bruno, async |tx| write_from_other_side(tx, copy, &HashMap::new()).await).await.unwrap();
     assert_eq!((there.name.as_str(), there.published, there.plans_count), ("Hour", false, 1));
     assert_eq!(there.display_price(), Some(eur(1900)));
     let foreign = within(&world, &bruno, async |tx| read_for_other_side(tx, hour).await).await.unwrap_err();

@@ -37,7 +37,7 @@ use crate::{
         product::{not_found, on_hold, plans_on_hold, unavailable},
         visit::Visit,
     },
-    preview::{self, Preview},
+    preview,
 };
 
 /// What the page is about: the offer to a buyer from one country, and its picture.
@@ -56,7 +56,7 @@ pub struct Subject {
     /// What led a buyer here, where it was a funnel.
     pub led: Option<funnel::Led>,
     /// Whether this is shown to the seller, and nothing can be bought.
-    preview: bool,
+    pub(super) preview: bool,
 }
 
 /// What was typed and what is wrong with it.
@@ -258,21 +258,6 @@ async fn offered(
             let offer = asked(visit, place, one.clone(), by).await?;
             Ok((one, offer))
         }
-    }
-}
-
-impl Subject {
-    /// The page as its seller would have it, for their eyes.
-    fn preview(&mut self, shown: Preview) -> Result<()> {
-        match shown {
-            Preview::Settings(said) => self.offer.settings = Some(*said),
-            Preview::Product(id) if id == self.offer.product.id => {}
-            Preview::Product(_) => return Err(ApiError::not_found()),
-        }
-        // A draft, or what is sold out, is shown as it would be sold.
-        self.offer.reasons.clear();
-        self.preview = true;
-        Ok(())
     }
 }
 

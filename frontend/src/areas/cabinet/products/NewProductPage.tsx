@@ -37,8 +37,8 @@ export function Component() {
 
 /** The step that wants something next; the verification is none of the product's. */
 function nextStep(product: Product): string | undefined {
-  const missing = missingReasons(product).find((reason: Reason) => reason.fix.kind === 'step');
-  return new URLSearchParams(missing?.fix.path?.split('?')[1]).get('step') ?? undefined;
+  const next = missingReasons(product).find((reason: Reason) => reason.fix.kind === 'step');
+  return new URLSearchParams(next?.fix.path?.split('?')[1]).get('step') ?? undefined;
 }
 
 function Fields({ usual, currency }: { usual: string | undefined; currency: string }) {

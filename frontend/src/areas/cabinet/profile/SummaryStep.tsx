@@ -14,7 +14,7 @@ import { toast } from '@/parts/feedback/toasts';
 import { useMissingName } from './missing';
 import { FIELDS, type ProfileField, type SellerProfile, type StepKey, stepOf } from './model';
 import { profileKeys } from './queries';
-import { WayBack, onward, useWayBack } from '../verification/WayBack';
+import { WayBack, leadingBack, useWayBack } from '../verification/WayBack';
 import type { Verification } from '../verification/states';
 
 interface Props {
@@ -65,7 +65,7 @@ export function SummaryStep({ profile, verification, missing, onStep }: Props) {
       <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
         <Alert severity="info">{t('summary.waiting')}</Alert>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button component={Link} to={onward(paths.cabinet.verification, back)} variant="contained">
+          <Button component={Link} to={leadingBack(paths.cabinet.verification, back)} variant="contained">
             {t('summary.toState')}
           </Button>
           <WayBack to={back} />

@@ -17,7 +17,7 @@ import { type VerificationDocument, documentTones } from '../profile/documents';
 import { useMissingName } from '../profile/missing';
 import { stepOf } from '../profile/model';
 import { useVerificationNews } from '../profile/queries';
-import { WayBack, onward, useWayBack } from './WayBack';
+import { WayBack, leadingBack, useWayBack } from './WayBack';
 import { type Verification, verificationTones } from './states';
 
 function Documents({ documents }: { documents: VerificationDocument[] }) {
@@ -52,7 +52,7 @@ function Documents({ documents }: { documents: VerificationDocument[] }) {
 function Missing({ fields }: { fields: string[] }) {
   const { t } = useTranslation('money');
   const name = useMissingName();
-  const profile = onward(paths.cabinet.sellerProfile, useWayBack());
+  const profile = leadingBack(paths.cabinet.sellerProfile, useWayBack());
   return (
     <Section title={t('verification.missing')}>
       <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5, display: 'grid', gap: 0.5 }}>
@@ -119,7 +119,7 @@ function VerificationStatus({ verification }: { verification: Verification }) {
           ]}
         />
         {canSubmit(state) && (
-          <Button component={Link} to={onward(paths.cabinet.sellerProfile, back)} variant="contained" sx={{ mt: 3 }}>
+          <Button component={Link} to={leadingBack(paths.cabinet.sellerProfile, back)} variant="contained" sx={{ mt: 3 }}>
             {t('verification.toProfile')}
           </Button>
         )}

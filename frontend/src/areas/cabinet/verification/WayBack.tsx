@@ -12,7 +12,7 @@ export function useWayBack(): string | undefined {
 }
 
 /** A page on the way that leads back to the same place. */
-export const onward = (path: string, back: string | undefined): string =>
+export const leadingBack = (path: string, back: string | undefined): string =>
   back ? `${path}${path.includes('?') ? '&' : '?'}return_to=${encodeURIComponent(back)}` : path;
 
 /** The way back; nothing for those who came by the menu. */
