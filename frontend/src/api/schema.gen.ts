@@ -26716,7 +26716,7 @@ export interface operations {
                  *         "amount",
                  *         "currency"
                  *       ],
-                 *       "content": "QnVjaHVuZ3N0YWc7TmFtZTtWZXJ3ZW5kdW5nc3p3ZWNrO0JldHJhZztXYWVocnVuZwowMi4wMy4yMDI2O0FubmEgQmVyZztPcmRlciBFQ0JIUS1FN0I5QzsxOSwwMDtFVVIKMDIuMDMuMjAyNjtBLiBCZXJnO3RoYW5rIHlvdSAyZDUyMTE7MTksMDA7RVVSCjAzLjAzLjIwMjY7U29tZWJvZHk7cmVudCAyZDUyMTE7NywwMDtFVVI=",
+                 *       "content": "QnVjaHVuZ3N0YWc7TmFtZTtWZXJ3ZW5kdW5nc3p3ZWNrO0JldHJhZztXYWVocnVuZwowMi4wMy4yMDI2O0FubmEgQmVyZztPcmRlciBSU1hOUC1HRFY0VDsxOSwwMDtFVVIKMDIuMDMuMjAyNjtBLiBCZXJnO3RoYW5rIHlvdSAzMDRjNjA7MTksMDA7RVVSCjAzLjAzLjIwMjY7U29tZWJvZHk7cmVudCAzMDRjNjA7NywwMDtFVVI=",
                  *       "currency": "eur",
                  *       "day_first": true,
                  *       "file_name": "march.csv"
@@ -26855,7 +26855,7 @@ export interface operations {
                  *         "amount",
                  *         "currency"
                  *       ],
-                 *       "content": "QnVjaHVuZ3N0YWc7TmFtZTtWZXJ3ZW5kdW5nc3p3ZWNrO0JldHJhZztXYWVocnVuZwowMi4wMy4yMDI2O0FubmEgQmVyZztPcmRlciBFQ0JIUS1FN0I5QzsxOSwwMDtFVVIKMDIuMDMuMjAyNjtBLiBCZXJnO3RoYW5rIHlvdSAyZDUyMTE7MTksMDA7RVVSCjAzLjAzLjIwMjY7U29tZWJvZHk7cmVudCAyZDUyMTE7NywwMDtFVVI=",
+                 *       "content": "QnVjaHVuZ3N0YWc7TmFtZTtWZXJ3ZW5kdW5nc3p3ZWNrO0JldHJhZztXYWVocnVuZwowMi4wMy4yMDI2O0FubmEgQmVyZztPcmRlciBSU1hOUC1HRFY0VDsxOSwwMDtFVVIKMDIuMDMuMjAyNjtBLiBCZXJnO3RoYW5rIHlvdSAzMDRjNjA7MTksMDA7RVVSCjAzLjAzLjIwMjY7U29tZWJvZHk7cmVudCAzMDRjNjA7NywwMDtFVVI=",
                  *       "currency": "eur",
                  *       "day_first": true,
                  *       "file_name": "march.csv"
@@ -27425,13 +27425,13 @@ export interface operations {
                      *         "attributes": {
                      *           "created_at": "2027-03-01T12:00:00.000Z",
                      *           "date_text": "",
-                     *           "dated_on": "2026-11-28",
+                     *           "dated_on": "2026-11-29",
                      *           "holder": "Anna Berg",
                      *           "id": "crt_01kekxr900e7ztk6zdq3j40001",
                      *           "order_id": "ord_01kekxr900e7ztk6zdq3j4000a",
                      *           "page_url": "https://kontor.example/certificates/crt_01kekxr900e7ztk6zdq3j40001",
                      *           "paper_url": "https://kontor.example/v1/shop/sel_01kekxr900e7ztk6zdq3j40001/certificates/crt_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHg",
-                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40005",
+                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40006",
                      *           "product_name": "Certificate of attendance",
                      *           "revision": 1,
                      *           "shown": false,
@@ -27506,13 +27506,13 @@ export interface operations {
                      *         "attributes": {
                      *           "created_at": "2027-03-01T12:00:00.000Z",
                      *           "date_text": "",
-                     *           "dated_on": "2026-11-28",
+                     *           "dated_on": "2026-11-29",
                      *           "holder": "Anna Maria Berg",
                      *           "id": "crt_01kekxr900e7ztk6zdq3j40001",
                      *           "order_id": "ord_01kekxr900e7ztk6zdq3j4000a",
                      *           "page_url": "https://kontor.example/certificates/crt_01kekxr900e7ztk6zdq3j40001",
                      *           "paper_url": "https://kontor.example/v1/shop/sel_01kekxr900e7ztk6zdq3j40001/certificates/crt_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHg",
-                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40005",
+                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40006",
                      *           "product_name": "Certificate of attendance",
                      *           "revision": 2,
                      *           "shown": false,
@@ -27593,13 +27593,13 @@ export interface operations {
                      *         "attributes": {
                      *           "created_at": "2027-03-01T12:00:00.000Z",
                      *           "date_text": "",
-                     *           "dated_on": "2026-11-28",
+                     *           "dated_on": "2026-11-29",
                      *           "holder": "Anna Maria Berg",
                      *           "id": "crt_01kekxr900e7ztk6zdq3j40001",
                      *           "order_id": "ord_01kekxr900e7ztk6zdq3j4000a",
                      *           "page_url": "https://kontor.example/certificates/crt_01kekxr900e7ztk6zdq3j40001",
                      *           "paper_url": "https://kontor.example/v1/shop/sel_01kekxr900e7ztk6zdq3j40001/certificates/crt_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHg",
-                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40005",
+                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40006",
                      *           "product_name": "Certificate of attendance",
                      *           "revision": 2,
                      *           "shown": false,
@@ -27659,13 +27659,13 @@ export interface operations {
                      *         "attributes": {
                      *           "created_at": "2027-03-01T12:00:00.000Z",
                      *           "date_text": "",
-                     *           "dated_on": "2026-11-28",
+                     *           "dated_on": "2026-11-29",
                      *           "holder": "Anna Maria Berg",
                      *           "id": "crt_01kekxr900e7ztk6zdq3j40001",
                      *           "order_id": "ord_01kekxr900e7ztk6zdq3j4000a",
                      *           "page_url": "https://kontor.example/certificates/crt_01kekxr900e7ztk6zdq3j40001",
                      *           "paper_url": "https://kontor.example/v1/shop/sel_01kekxr900e7ztk6zdq3j40001/certificates/crt_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHg",
-                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40005",
+                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40006",
                      *           "product_name": "Certificate of attendance",
                      *           "revision": 3,
                      *           "shown": false,
@@ -28848,7 +28848,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
-                     *           "url": "/s/demo-test/an-hour-of-advice/payment?preview=WzE3OTU4NjAwNDgseyJuYW1lIjoiIiwibGF5b3V0IjoidHdvX3N0ZXBzIiwidGhlbWUiOnsid…"
+                     *           "url": "/s/demo-test/an-hour-of-advice/payment?preview=WzE3OTU5NTI2OTUseyJzZXR0aW5ncyI6eyJuYW1lIjoiIiwibGF5b3V0IjoidHdvX3N0ZXBzI…"
                      *         },
                      *         "id": "prd_01kekxr900e7ztk6zdq3j40001",
                      *         "type": "checkout_preview"
@@ -29593,7 +29593,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "attributes": {
-                     *             "code": "SPRING2D5211",
+                     *             "code": "SPRING304C60",
                      *             "coupon_id": "cpn_01kekxr900e7ztk6zdq3j40001",
                      *             "created_at": "2027-03-01T12:00:00.000Z",
                      *             "uses_count": 0
@@ -29701,7 +29701,7 @@ export interface operations {
                      *           "attributes": {
                      *             "active": true,
                      *             "charset": "alphanumeric",
-                     *             "code": "SPRING2D5211",
+                     *             "code": "SPRING304C60",
                      *             "code_length": 10,
                      *             "code_prefix": "",
                      *             "codes_count": 1,
@@ -29877,7 +29877,7 @@ export interface operations {
                      *         "attributes": {
                      *           "active": true,
                      *           "charset": "alphanumeric",
-                     *           "code": "SPRING2D5211",
+                     *           "code": "SPRING304C60",
                      *           "code_length": 10,
                      *           "code_prefix": "",
                      *           "codes_count": 1,
@@ -29951,7 +29951,7 @@ export interface operations {
                      *         "attributes": {
                      *           "active": true,
                      *           "charset": "alphanumeric",
-                     *           "code": "SPRING2D5211",
+                     *           "code": "SPRING304C60",
                      *           "code_length": 10,
                      *           "code_prefix": "",
                      *           "codes_count": 1,
@@ -30107,7 +30107,7 @@ export interface operations {
                      *         "attributes": {
                      *           "active": true,
                      *           "charset": "alphanumeric",
-                     *           "code": "SPRING2D5211",
+                     *           "code": "SPRING304C60",
                      *           "code_length": 10,
                      *           "code_prefix": "",
                      *           "codes_count": 1,
@@ -30219,7 +30219,7 @@ export interface operations {
                      *         "attributes": {
                      *           "active": true,
                      *           "charset": "alphanumeric",
-                     *           "code": "SPRING2D5211",
+                     *           "code": "SPRING304C60",
                      *           "code_length": 10,
                      *           "code_prefix": "",
                      *           "codes_count": 1,
@@ -30294,7 +30294,7 @@ export interface operations {
                      *         "attributes": {
                      *           "active": false,
                      *           "charset": "alphanumeric",
-                     *           "code": "SPRING2D5211",
+                     *           "code": "SPRING304C60",
                      *           "code_length": 10,
                      *           "code_prefix": "",
                      *           "codes_count": 1,
@@ -31609,7 +31609,7 @@ export interface operations {
                      *       ],
                      *       "included": [],
                      *       "meta": {
-                     *         "next_cursor": "Py_TxArTui_AKKiYPSlOeAGhmjORhnOSmJXDFwaj5PgwMWExOWEzMy05MTg2LTczOTItOTg5NS1jMzE3MDZhM2U0Zjg",
+                     *         "next_cursor": "DvjKSDXenoHE2FS2dVsNCgGhn7hTrXAVgPyL1hFFTJAwMWExOWZiOC01M2FkLTcwMTUtODBmYy04YmQ2MTE0NTRjOTA",
                      *         "page": 1,
                      *         "page_count": 2,
                      *         "per": 30,
@@ -31706,7 +31706,7 @@ export interface operations {
                      *       ],
                      *       "included": [],
                      *       "meta": {
-                     *         "next_cursor": "HmUaRX4WvyZMhCQ3qol8wwGiIWLPqnAFjPjTu673pNQwMWEyMjE2Mi1jZmFhLTcwMDUtOGNmOC1kM2JiYWVmN2E0ZDQ",
+                     *         "next_cursor": "aAYR6DTpwvDDjya2CH7ZJAGiJujYiXAFiL9s4Im-Ss4wMWEyMjZlOC1kODg5LTcwMDUtODhiZi02Y2UwODliZTRhY2U",
                      *         "page": 1,
                      *         "page_count": 3,
                      *         "per": 30,
@@ -32473,17 +32473,17 @@ export interface operations {
                      *           "problems": [
                      *             {
                      *               "code": "required",
-                     *               "detail": "Please fill this in.",
+                     *               "detail": "Fill in this field.",
                      *               "node_id": "fnn_01kekxr900e7ztk6zdq3j40001",
                      *               "pointer": "/graph/nodes/0/product_id",
-                     *               "title": "Missing"
+                     *               "title": "Required"
                      *             },
                      *             {
                      *               "code": "required",
-                     *               "detail": "Please fill this in.",
+                     *               "detail": "Fill in this field.",
                      *               "node_id": "fnn_01kekxr900e7ztk6zdq3j40002",
                      *               "pointer": "/graph/nodes/1/product_id",
-                     *               "title": "Missing"
+                     *               "title": "Required"
                      *             }
                      *           ],
                      *           "slug": "one-more-hour",
@@ -32594,17 +32594,17 @@ export interface operations {
                      *           "problems": [
                      *             {
                      *               "code": "required",
-                     *               "detail": "Please fill this in.",
+                     *               "detail": "Fill in this field.",
                      *               "node_id": "fnn_01kekxr900e7ztk6zdq3j40001",
                      *               "pointer": "/graph/nodes/0/product_id",
-                     *               "title": "Missing"
+                     *               "title": "Required"
                      *             },
                      *             {
                      *               "code": "required",
-                     *               "detail": "Please fill this in.",
+                     *               "detail": "Fill in this field.",
                      *               "node_id": "fnn_01kekxr900e7ztk6zdq3j40002",
                      *               "pointer": "/graph/nodes/1/product_id",
-                     *               "title": "Missing"
+                     *               "title": "Required"
                      *             }
                      *           ],
                      *           "slug": "one-more-hour",
@@ -33845,7 +33845,7 @@ export interface operations {
                      *           "attributes": {
                      *             "created_at": "2027-03-01T12:00:00.000Z",
                      *             "key": "PLUG-0004",
-                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40006",
+                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
                      *             "product_name": "The plug-in",
                      *             "source": "list",
                      *             "state": "available"
@@ -33968,7 +33968,7 @@ export interface operations {
                      *           "key": "PLUG-0001",
                      *           "order_id": "ord_01kekxr900e7ztk6zdq3j4000p",
                      *           "order_token": "KNT0R-00001",
-                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40006",
+                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
                      *           "product_name": "The plug-in",
                      *           "revoked_reason": "Posted in a forum.",
                      *           "source": "list",
@@ -34337,12 +34337,12 @@ export interface operations {
                      *               "Gouache",
                      *               "Ink"
                      *             ],
-                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40009",
+                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j4000e",
                      *             "product_name": "One hour at the easel",
                      *             "provider": "",
                      *             "question": "What do you paint with?"
                      *           },
-                     *           "id": "opq_01kekxr900e7ztk6zdq3j40004",
+                     *           "id": "opq_01kekxr900e7ztk6zdq3j40003",
                      *           "type": "opt_in_question"
                      *         }
                      *       ],
@@ -34723,7 +34723,7 @@ export interface operations {
                      *             },
                      *             "payment_form": "card",
                      *             "period_type": "one_time",
-                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
+                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
                      *             "product_name": "Herbarium Prints",
                      *             "rates_count": 1,
                      *             "refunded_amount": {
@@ -35026,7 +35026,7 @@ export interface operations {
                      *           "action": {
                      *             "allowed": false,
                      *             "code": "payment_disputed",
-                     *             "detail": "The buyer's bank took this money back. Wait for what it decides: what is disputed cannot be refunded as well."
+                     *             "detail": "The buyer’s bank has taken this money, so you can’t refund it as well. Wait for the bank’s decision."
                      *           },
                      *           "amount": {
                      *             "amount": 0,
@@ -35337,7 +35337,7 @@ export interface operations {
                      *             "period_type": "one_time",
                      *             "pricing_plan_id": "pln_01kekxr900e7ztk6zdq3j40005",
                      *             "pricing_plan_name": "The prints",
-                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
+                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
                      *             "product_name": "Herbarium Prints",
                      *             "quantity": 1,
                      *             "rates_count": 1,
@@ -35376,7 +35376,7 @@ export interface operations {
                      *             },
                      *             "product": {
                      *               "data": {
-                     *                 "id": "prd_01kekxr900e7ztk6zdq3j40007",
+                     *                 "id": "prd_01kekxr900e7ztk6zdq3j40008",
                      *                 "type": "product"
                      *               }
                      *             }
@@ -35440,37 +35440,37 @@ export interface operations {
                      *             "cancel": {
                      *               "allowed": false,
                      *               "code": "invalid_transition",
-                     *               "detail": "It is “paid” now and cannot become “payment_canceled”. Reload to see what is possible."
+                     *               "detail": "The status is “paid” and can’t change to “payment_canceled”. Reload to see what’s possible."
                      *             },
                      *             "merge": {
                      *               "allowed": false,
                      *               "code": "merge_not_running",
-                     *               "detail": "Only plans with an end can be merged, once their first payment has arrived, and while nothing of them is paused, cancelled, overdue or paid in part. Order KNT0R-00001 is none: choose another, or settle what is open of it first."
+                     *               "detail": "Order KNT0R-00001 needs an active plan with an end whose first payment has arrived, and nothing paused, cancelled, overdue or partly paid. Choose another order, or settle what’s outstanding first."
                      *             },
                      *             "pause": {
                      *               "allowed": false,
                      *               "code": "invalid_transition",
-                     *               "detail": "It is “paid” now and cannot become “payment_paused”. Reload to see what is possible."
+                     *               "detail": "The status is “paid” and can’t change to “payment_paused”. Reload to see what’s possible."
                      *             },
                      *             "payment_form": {
                      *               "allowed": false,
                      *               "code": "nothing_to_come",
-                     *               "detail": "Only of a plan that runs and has payments to come can it be changed how they are paid."
+                     *               "detail": "You can only change the payment method of an active plan with upcoming payments."
                      *             },
                      *             "payoff": {
                      *               "allowed": false,
                      *               "code": "invalid_transition",
-                     *               "detail": "It is “paid” now and cannot become “paid”. Reload to see what is possible."
+                     *               "detail": "The status is “paid” and can’t change to “paid”. Reload to see what’s possible."
                      *             },
                      *             "plan_change": {
                      *               "allowed": false,
                      *               "code": "plan_not_changeable",
-                     *               "detail": "Only a subscription without an end can be changed, while it runs and nothing of it is paused, cancelled or overdue. End this plan and sell the other one instead."
+                     *               "detail": "You can only change an active subscription without an end that isn’t paused, cancelled or overdue. Cancel this plan and sell the other one instead."
                      *             },
                      *             "reactivate": {
                      *               "allowed": false,
                      *               "code": "invalid_transition",
-                     *               "detail": "It is “paid” now and cannot become “paying”. Reload to see what is possible."
+                     *               "detail": "The status is “paid” and can’t change to “paying”. Reload to see what’s possible."
                      *             },
                      *             "refund": {
                      *               "allowed": true
@@ -35481,12 +35481,12 @@ export interface operations {
                      *             "resume": {
                      *               "allowed": false,
                      *               "code": "invalid_transition",
-                     *               "detail": "It is “paid” now and cannot become “paying”. Reload to see what is possible."
+                     *               "detail": "The status is “paid” and can’t change to “paying”. Reload to see what’s possible."
                      *             },
                      *             "unmerge": {
                      *               "allowed": false,
                      *               "code": "order_not_merged",
-                     *               "detail": "This order is not merged with any other. Its payments are its own already."
+                     *               "detail": "This order isn’t merged with another one, so there is nothing to separate."
                      *             }
                      *           },
                      *           "add_id_1": "",
@@ -35531,12 +35531,12 @@ export interface operations {
                      *             {
                      *               "kind": "platform_terms",
                      *               "url": "/terms",
-                     *               "version": 1
+                     *               "version": 3
                      *             },
                      *             {
                      *               "kind": "platform_privacy",
                      *               "url": "/privacy",
-                     *               "version": 1
+                     *               "version": 3
                      *             },
                      *             {
                      *               "kind": "platform_right_of_withdrawal",
@@ -35545,7 +35545,7 @@ export interface operations {
                      *             },
                      *             {
                      *               "kind": "immediate_delivery",
-                     *               "version": 1
+                     *               "version": 2
                      *             }
                      *           ],
                      *           "license_keys": [],
@@ -35571,7 +35571,7 @@ export interface operations {
                      *           "period_type": "one_time",
                      *           "pricing_plan_id": "pln_01kekxr900e7ztk6zdq3j40005",
                      *           "pricing_plan_name": "The prints",
-                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
+                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
                      *           "product_name": "Herbarium Prints",
                      *           "quantity": 1,
                      *           "rates": [
@@ -36371,7 +36371,7 @@ export interface operations {
                      *           "can_answer": {
                      *             "allowed": false,
                      *             "code": "dispute_over",
-                     *             "detail": "There is nothing left to answer. What the bank decided stands with the order."
+                     *             "detail": "You can’t respond any more. See the order for the bank’s decision."
                      *           },
                      *           "chargeback_id": "txn_01kekxr900e7ztk6zdq3j40001",
                      *           "checking": false,
@@ -36642,7 +36642,7 @@ export interface operations {
                      *           "can_answer": {
                      *             "allowed": false,
                      *             "code": "dispute_answered",
-                     *             "detail": "Your answer is with the bank or on its way there, and cannot be changed any more. Wait for the decision: we write to you."
+                     *             "detail": "Your response has been sent to the bank and can’t be changed. Wait for the decision; we’ll email you."
                      *           },
                      *           "chargeback_id": "txn_01kekxr900e7ztk6zdq3j40006",
                      *           "checking": false,
@@ -36739,7 +36739,7 @@ export interface operations {
                      *                 "id": "ord_01kekxr900e7ztk6zdq3j4000c",
                      *                 "type": "order"
                      *               },
-                     *               "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
+                     *               "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
                      *               "sequence": 4,
                      *               "type": "access.granted"
                      *             },
@@ -36751,7 +36751,7 @@ export interface operations {
                      *                 "id": "ord_01kekxr900e7ztk6zdq3j4000c",
                      *                 "type": "order"
                      *               },
-                     *               "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
+                     *               "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
                      *               "sequence": 3,
                      *               "type": "order.paid"
                      *             },
@@ -36763,7 +36763,7 @@ export interface operations {
                      *                 "id": "ord_01kekxr900e7ztk6zdq3j4000c",
                      *                 "type": "order"
                      *               },
-                     *               "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
+                     *               "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
                      *               "sequence": 2,
                      *               "type": "order.rate_paid"
                      *             },
@@ -36775,7 +36775,7 @@ export interface operations {
                      *                 "id": "ord_01kekxr900e7ztk6zdq3j4000c",
                      *                 "type": "order"
                      *               },
-                     *               "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
+                     *               "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
                      *               "sequence": 1,
                      *               "type": "order.created"
                      *             }
@@ -38761,7 +38761,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "usr_01kekxr900e7ztk6zdq3j40001.2026-12-05.0M1ij377kqHkNR8Ip14DxK3o9Lo4ICgNaUeZs59DLwk",
+                 *       "code": "usr_01kekxr900e7ztk6zdq3j40001.2026-12-06.-t41Lvwaw2fIRA7Nm8J6Yb75UiQOUuva272Bcx1Ft_c",
                  *       "kind": "sales_team_member"
                  *     }
                  */
@@ -38945,7 +38945,7 @@ export interface operations {
                      *             },
                      *             "payment_method": "card",
                      *             "payment_type": "regular",
-                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
+                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
                      *             "product_name": "Herbarium Prints",
                      *             "provider": "sandbox",
                      *             "rate_id": "rat_01kekxr900e7ztk6zdq3j40001",
@@ -39034,7 +39034,7 @@ export interface operations {
                      *           },
                      *           "payment_method": "card",
                      *           "payment_type": "regular",
-                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
+                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
                      *           "product_name": "Herbarium Prints",
                      *           "provider": "sandbox",
                      *           "rate_id": "rat_01kekxr900e7ztk6zdq3j40001",
@@ -39813,10 +39813,10 @@ export interface operations {
                      *               "first_name": "Anna",
                      *               "last_name": "Berg"
                      *             },
-                     *             "code": "366BF7RWJM89T9XE",
+                     *             "code": "56D979SFWGYHZTZ5",
                      *             "created_at": "2027-03-01T12:00:00.000Z",
-                     *             "event_date": "2027-03-31T12:00:00.000Z",
-                     *             "event_end": "2027-03-31T15:00:00.000Z",
+                     *             "event_date": "2027-03-31T11:00:00.000Z",
+                     *             "event_end": "2027-03-31T14:00:00.000Z",
                      *             "id": "ptk_01kekxr900e7ztk6zdq3j40001",
                      *             "is_free": false,
                      *             "location": "Atelier, Lindenstraße 12, 10969 Berlin",
@@ -39829,7 +39829,7 @@ export interface operations {
                      *               "amount": 1900,
                      *               "currency": "eur"
                      *             },
-                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
+                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40009",
                      *             "product_name": "An evening at the long table",
                      *             "state": "unused",
                      *             "ticket_date_id": "tkd_01kekxr900e7ztk6zdq3j40001",
@@ -39897,10 +39897,10 @@ export interface operations {
                      *             "first_name": "Anna",
                      *             "last_name": "Berg"
                      *           },
-                     *           "code": "366BF7RWJM89T9XE",
+                     *           "code": "56D979SFWGYHZTZ5",
                      *           "created_at": "2027-03-01T12:00:00.000Z",
-                     *           "event_date": "2027-03-31T12:00:00.000Z",
-                     *           "event_end": "2027-03-31T15:00:00.000Z",
+                     *           "event_date": "2027-03-31T11:00:00.000Z",
+                     *           "event_end": "2027-03-31T14:00:00.000Z",
                      *           "id": "ptk_01kekxr900e7ztk6zdq3j40001",
                      *           "is_free": false,
                      *           "location": "Atelier, Lindenstraße 12, 10969 Berlin",
@@ -39913,7 +39913,7 @@ export interface operations {
                      *             "amount": 1900,
                      *             "currency": "eur"
                      *           },
-                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
+                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40009",
                      *           "product_name": "An evening at the long table",
                      *           "state": "unused",
                      *           "ticket_date_id": "tkd_01kekxr900e7ztk6zdq3j40001",
@@ -39971,10 +39971,10 @@ export interface operations {
                      *             "first_name": "Anna",
                      *             "last_name": "Berg"
                      *           },
-                     *           "code": "366BF7RWJM89T9XE",
+                     *           "code": "56D979SFWGYHZTZ5",
                      *           "created_at": "2027-03-01T12:00:00.000Z",
-                     *           "event_date": "2027-03-31T12:00:00.000Z",
-                     *           "event_end": "2027-03-31T15:00:00.000Z",
+                     *           "event_date": "2027-03-31T11:00:00.000Z",
+                     *           "event_end": "2027-03-31T14:00:00.000Z",
                      *           "id": "ptk_01kekxr900e7ztk6zdq3j40001",
                      *           "is_free": false,
                      *           "location": "Atelier, Lindenstraße 12, 10969 Berlin",
@@ -39987,7 +39987,7 @@ export interface operations {
                      *             "amount": 1900,
                      *             "currency": "eur"
                      *           },
-                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
+                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40009",
                      *           "product_name": "An evening at the long table",
                      *           "state": "used",
                      *           "ticket_date_id": "tkd_01kekxr900e7ztk6zdq3j40001",
@@ -40052,10 +40052,10 @@ export interface operations {
                      *             "first_name": "Anna",
                      *             "last_name": "Berg"
                      *           },
-                     *           "code": "366BF7RWJM89T9XE",
+                     *           "code": "56D979SFWGYHZTZ5",
                      *           "created_at": "2027-03-01T12:00:00.000Z",
-                     *           "event_date": "2027-03-31T12:00:00.000Z",
-                     *           "event_end": "2027-03-31T15:00:00.000Z",
+                     *           "event_date": "2027-03-31T11:00:00.000Z",
+                     *           "event_end": "2027-03-31T14:00:00.000Z",
                      *           "id": "ptk_01kekxr900e7ztk6zdq3j40001",
                      *           "is_free": false,
                      *           "location": "Atelier, Lindenstraße 12, 10969 Berlin",
@@ -40068,7 +40068,7 @@ export interface operations {
                      *             "amount": 1900,
                      *             "currency": "eur"
                      *           },
-                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
+                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40009",
                      *           "product_name": "An evening at the long table",
                      *           "state": "unused",
                      *           "ticket_date_id": "tkd_01kekxr900e7ztk6zdq3j40001",
@@ -41047,7 +41047,7 @@ export interface operations {
                      *             "can_sell": true,
                      *             "category_ids": [],
                      *             "cost_center": "",
-                     *             "cover_url": "https://elsewhere.example/kontor/covers/sel_01kekxr900e7ztk6zdq3j40002/cov_01kekxr900e7ztk6zdq3j40003/320.jpg",
+                     *             "cover_url": "https://elsewhere.example/kontor/covers/sel_01kekxr900e7ztk6zdq3j40002/cov_01kekxr900e7ztk6zdq3j40002/320.jpg",
                      *             "created_at": "2027-01-15T12:00:00.000Z",
                      *             "delivery_instructions": "",
                      *             "description": "For those who paint on glass: the app, and the journal for the train.",
@@ -41075,6 +41075,7 @@ export interface operations {
                      *             "product_group_ids": [],
                      *             "published": true,
                      *             "published_at": "2027-01-15T12:00:00.000Z",
+                     *             "publishes_when_verified": false,
                      *             "quantity_max": 10,
                      *             "quantity_selectable": false,
                      *             "reserved_count": 0,
@@ -41106,7 +41107,7 @@ export interface operations {
                      *             "webhooks": "all",
                      *             "zfu_number": ""
                      *           },
-                     *           "id": "prd_01kekxr900e7ztk6zdq3j4000a",
+                     *           "id": "prd_01kekxr900e7ztk6zdq3j4000c",
                      *           "type": "product"
                      *         }
                      *       ],
@@ -41306,6 +41307,7 @@ export interface operations {
                      *           "product_addons": [],
                      *           "product_group_ids": [],
                      *           "published": false,
+                     *           "publishes_when_verified": false,
                      *           "quantity_max": 10,
                      *           "quantity_selectable": false,
                      *           "reserved_count": 0,
@@ -41410,11 +41412,25 @@ export interface operations {
                      *           "attendees": "none",
                      *           "can_sell": true,
                      *           "category_ids": [],
+                     *           "contents": [
+                     *             {
+                     *               "archived": false,
+                     *               "form": "license_key",
+                     *               "id": "prd_01kekxr900e7ztk6zdq3j4000a",
+                     *               "name": "Herbarium, the app"
+                     *             },
+                     *             {
+                     *               "archived": false,
+                     *               "form": "download",
+                     *               "id": "prd_01kekxr900e7ztk6zdq3j4000b",
+                     *               "name": "The Quiet Year"
+                     *             }
+                     *           ],
                      *           "cost_center": "",
                      *           "cover_url": "https://elsewhere.example/kontor/covers/sel_01kekxr900e7ztk6zdq3j40002/cov_01kekxr900e7ztk6zdq3j40002/320.jpg",
                      *           "covers": [
                      *             {
-                     *               "alt": "An easel with three painted leaves, and a clock beside it",
+                     *               "alt": "A tablet that shows three leaves, with a pen",
                      *               "created_at": "2027-01-15T12:00:00.000Z",
                      *               "height": 800,
                      *               "id": "cov_01kekxr900e7ztk6zdq3j40002",
@@ -41442,11 +41458,11 @@ export interface operations {
                      *             }
                      *           ],
                      *           "created_at": "2027-01-15T12:00:00.000Z",
-                     *           "delivery_instructions": "Write to me with two days that suit you. I answer within a working day, with a time and the link to our video room.",
-                     *           "description": "You paint, I look over your shoulder: one hour by video, for one question or for ten.\n\nBring a leaf, a brush and whatever does not work yet.",
+                     *           "delivery_instructions": "",
+                     *           "description": "For those who paint on glass: the app, and the journal for the train.",
                      *           "digitals": [],
                      *           "display_price": {
-                     *             "amount": 8900,
+                     *             "amount": 5900,
                      *             "currency": "eur"
                      *           },
                      *           "download_days": 365,
@@ -41454,7 +41470,7 @@ export interface operations {
                      *           "email_after_purchase": "standard_email",
                      *           "email_subject": "",
                      *           "email_text": "",
-                     *           "form": "service",
+                     *           "form": "membership",
                      *           "free": false,
                      *           "giftable": true,
                      *           "has_access_password": false,
@@ -41463,49 +41479,50 @@ export interface operations {
                      *           "is_sold_out": false,
                      *           "keys_low": false,
                      *           "lessons_count": 0,
-                     *           "name": "One hour at the easel",
-                     *           "opt_in_questions": [
-                     *             {
-                     *               "created_at": "2027-01-15T12:00:00.000Z",
-                     *               "field_type": "open_question",
-                     *               "id": "opq_01kekxr900e7ztk6zdq3j40003",
-                     *               "mandatory": false,
-                     *               "options": [],
-                     *               "position": 0,
-                     *               "provider": "",
-                     *               "question": "What would you like us to look at together?",
-                     *               "version": 1
-                     *             },
-                     *             {
-                     *               "created_at": "2027-01-15T12:00:00.000Z",
-                     *               "field_type": "select_box",
-                     *               "id": "opq_01kekxr900e7ztk6zdq3j40004",
-                     *               "mandatory": false,
-                     *               "options": [
-                     *                 "Watercolour",
-                     *                 "Gouache",
-                     *                 "Ink"
-                     *               ],
-                     *               "position": 1,
-                     *               "provider": "",
-                     *               "question": "What do you paint with?",
-                     *               "version": 1
-                     *             }
-                     *           ],
-                     *           "page_path": "/one-hour-at-the-easel",
+                     *           "name": "The tablet circle",
+                     *           "opt_in_questions": [],
+                     *           "page_path": "/the-tablet-circle",
                      *           "pricing_plans": [
                      *             {
                      *               "created_at": "2027-01-15T12:00:00.000Z",
                      *               "id": "pln_01kekxr900e7ztk6zdq3j40006",
                      *               "kind": "one_time",
-                     *               "name": "",
+                     *               "name": "All at once",
                      *               "position": 0,
                      *               "price": {
-                     *                 "amount": 8900,
+                     *                 "amount": 5900,
                      *                 "currency": "eur"
                      *               },
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
+                     *               "version": 1
+                     *             },
+                     *             {
+                     *               "created_at": "2027-01-15T12:00:00.000Z",
+                     *               "id": "pln_01kekxr900e7ztk6zdq3j40007",
+                     *               "kind": "limited_subscription",
+                     *               "name": "Six months",
+                     *               "position": 1,
+                     *               "price": {
+                     *                 "amount": 1190,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "reserved_count": 0,
+                     *               "sold_count": 0,
+                     *               "terms": {
+                     *                 "custom_rates": [],
+                     *                 "first_amount": {
+                     *                   "amount": 1190,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "interval": "1m",
+                     *                 "next_amount": {
+                     *                   "amount": 1190,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "payments_count": 6,
+                     *                 "trial_days": 0
+                     *               },
                      *               "version": 1
                      *             }
                      *           ],
@@ -41514,24 +41531,26 @@ export interface operations {
                      *           "product_group_ids": [],
                      *           "published": true,
                      *           "published_at": "2027-01-15T12:00:00.000Z",
+                     *           "publishes_when_verified": false,
                      *           "quantity_max": 10,
                      *           "quantity_selectable": false,
                      *           "reserved_count": 0,
                      *           "review_not_passed": false,
                      *           "review_state": "not_for_review",
-                     *           "shares_changes": false,
-                     *           "slug": "one-hour-at-the-easel",
+                     *           "shares_changes": true,
+                     *           "slug": "the-tablet-circle",
                      *           "sold_count": 0,
                      *           "stamps_pdfs": false,
                      *           "steps": [
                      *             "details",
+                     *             "products",
                      *             "checkout",
                      *             "upsell",
                      *             "delivery",
                      *             "pages",
                      *             "advanced"
                      *           ],
-                     *           "subtype": "coaching",
+                     *           "subtype": "membership",
                      *           "tagline": "",
                      *           "thank_you_text": "",
                      *           "thank_you_url": "",
@@ -41540,12 +41559,12 @@ export interface operations {
                      *           "tracking_code_ids": [],
                      *           "unavailable_reasons": [],
                      *           "updated_at": "2027-01-15T12:00:00.000Z",
-                     *           "version": 4,
+                     *           "version": 7,
                      *           "webhook_endpoint_ids": [],
                      *           "webhooks": "all",
                      *           "zfu_number": ""
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40009",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j4000c",
                      *         "type": "product"
                      *       }
                      *     }
@@ -41731,6 +41750,7 @@ export interface operations {
                      *           "product_addons": [],
                      *           "product_group_ids": [],
                      *           "published": false,
+                     *           "publishes_when_verified": false,
                      *           "quantity_max": 10,
                      *           "quantity_selectable": false,
                      *           "reserved_count": 0,
@@ -42010,6 +42030,7 @@ export interface operations {
                      *           "product_addons": [],
                      *           "product_group_ids": [],
                      *           "published": false,
+                     *           "publishes_when_verified": false,
                      *           "quantity_max": 10,
                      *           "quantity_selectable": false,
                      *           "reserved_count": 0,
@@ -42181,6 +42202,7 @@ export interface operations {
                      *           ],
                      *           "product_group_ids": [],
                      *           "published": false,
+                     *           "publishes_when_verified": false,
                      *           "quantity_max": 10,
                      *           "quantity_selectable": false,
                      *           "reserved_count": 0,
@@ -42279,6 +42301,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "livemode": false,
+                     *           "name": "The tablet circle",
+                     *           "seller_id": "sel_01kekxr900e7ztk6zdq3j40001"
+                     *         },
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40005",
+                     *         "type": "product_copy"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_ProductCopy"];
                 };
             };
@@ -42381,6 +42416,7 @@ export interface operations {
                      *           "product_addons": [],
                      *           "product_group_ids": [],
                      *           "published": false,
+                     *           "publishes_when_verified": false,
                      *           "quantity_max": 10,
                      *           "quantity_selectable": false,
                      *           "reserved_count": 0,
@@ -42466,6 +42502,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "expires_at": "2027-03-01T13:00:00.000Z",
+                     *           "page_url": "/s/demo-test/an-hour-of-advice?preview=WzE3OTU5NTI2ODMseyJwcm9kdWN0IjoicHJkXzAxbThrZWdkMHZlMW50c3MxMXMyYm04NGI5In1d.gQOeIZub2wUQwN0jSrLR8tWnPfJZuwEw0cS8rJaN_HE",
+                     *           "payment_url": "/s/demo-test/an-hour-of-advice/payment?preview=WzE3OTU5NTI2ODMseyJwcm9kdWN0IjoicHJkXzAxbThrZWdkMHZlMW50c3MxMXMyYm04NGI5In1d.gQOeIZub2wUQwN0jSrLR8tWnPfJZuwEw0cS8rJaN_HE"
+                     *         },
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40001",
+                     *         "type": "product_preview"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_ProductPreview"];
                 };
             };
@@ -42566,6 +42615,7 @@ export interface operations {
                      *           "product_group_ids": [],
                      *           "published": true,
                      *           "published_at": "2027-03-01T12:00:00.000Z",
+                     *           "publishes_when_verified": false,
                      *           "quantity_max": 10,
                      *           "quantity_selectable": false,
                      *           "reserved_count": 0,
@@ -42643,6 +42693,120 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "active_tickets_count": 0,
+                     *           "any_payment_method_active": true,
+                     *           "archived": false,
+                     *           "attendees": "none",
+                     *           "can_sell": true,
+                     *           "category_ids": [],
+                     *           "cost_center": "Advice",
+                     *           "covers": [],
+                     *           "created_at": "2027-03-01T12:00:00.000Z",
+                     *           "delivery_instructions": "",
+                     *           "description": "By phone or in person.",
+                     *           "digitals": [],
+                     *           "display_price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "download_days": 365,
+                     *           "download_limit": 10,
+                     *           "email_after_purchase": "standard_email",
+                     *           "email_subject": "",
+                     *           "email_text": "",
+                     *           "form": "service",
+                     *           "free": false,
+                     *           "giftable": true,
+                     *           "has_access_password": false,
+                     *           "has_digitals": false,
+                     *           "internal_name": "",
+                     *           "is_sold_out": false,
+                     *           "keys_low": false,
+                     *           "lessons_count": 0,
+                     *           "name": "An hour of advice (2)",
+                     *           "opt_in_questions": [
+                     *             {
+                     *               "created_at": "2027-03-01T12:00:00.000Z",
+                     *               "field_type": "open_question",
+                     *               "id": "opq_01kekxr900e7ztk6zdq3j40001",
+                     *               "mandatory": false,
+                     *               "options": [],
+                     *               "position": 0,
+                     *               "provider": "",
+                     *               "question": "What shall we talk about?",
+                     *               "version": 1
+                     *             }
+                     *           ],
+                     *           "page_path": "/an-hour-of-advice-2-2",
+                     *           "pricing_plans": [
+                     *             {
+                     *               "created_at": "2027-03-01T12:00:00.000Z",
+                     *               "id": "pln_01kekxr900e7ztk6zdq3j40001",
+                     *               "kind": "one_time",
+                     *               "name": "One hour",
+                     *               "position": 0,
+                     *               "price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "reserved_count": 0,
+                     *               "sold_count": 0,
+                     *               "version": 1
+                     *             }
+                     *           ],
+                     *           "private": false,
+                     *           "product_addons": [
+                     *             {
+                     *               "archived": false,
+                     *               "form": "service",
+                     *               "id": "prd_01kekxr900e7ztk6zdq3j40002",
+                     *               "kind": "bump",
+                     *               "name": "An hour of advice (2)"
+                     *             }
+                     *           ],
+                     *           "product_group_ids": [],
+                     *           "published": true,
+                     *           "published_at": "2027-03-01T12:00:00.000Z",
+                     *           "publishes_when_verified": false,
+                     *           "quantity_max": 10,
+                     *           "quantity_selectable": false,
+                     *           "reserved_count": 0,
+                     *           "review_not_passed": false,
+                     *           "review_state": "not_for_review",
+                     *           "shares_changes": false,
+                     *           "slug": "an-hour-of-advice-2-2",
+                     *           "sold_count": 0,
+                     *           "stamps_pdfs": false,
+                     *           "steps": [
+                     *             "details",
+                     *             "checkout",
+                     *             "upsell",
+                     *             "delivery",
+                     *             "pages",
+                     *             "advanced"
+                     *           ],
+                     *           "tagline": "",
+                     *           "thank_you_text": "",
+                     *           "thank_you_url": "",
+                     *           "tickets": [],
+                     *           "tracking": "all",
+                     *           "tracking_code_ids": [],
+                     *           "unavailable_reasons": [],
+                     *           "updated_at": "2027-03-01T12:00:00.000Z",
+                     *           "version": 4,
+                     *           "webhook_endpoint_ids": [],
+                     *           "webhooks": "all",
+                     *           "zfu_number": ""
+                     *         },
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40003",
+                     *         "type": "product"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_ProductAttributes"];
                 };
             };
@@ -42685,6 +42849,120 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "active_tickets_count": 0,
+                     *           "any_payment_method_active": true,
+                     *           "archived": false,
+                     *           "attendees": "none",
+                     *           "can_sell": true,
+                     *           "category_ids": [],
+                     *           "cost_center": "Advice",
+                     *           "covers": [],
+                     *           "created_at": "2027-03-01T12:00:00.000Z",
+                     *           "delivery_instructions": "",
+                     *           "description": "By phone or in person.",
+                     *           "digitals": [],
+                     *           "display_price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "download_days": 365,
+                     *           "download_limit": 10,
+                     *           "email_after_purchase": "standard_email",
+                     *           "email_subject": "",
+                     *           "email_text": "",
+                     *           "form": "service",
+                     *           "free": false,
+                     *           "giftable": true,
+                     *           "has_access_password": false,
+                     *           "has_digitals": false,
+                     *           "internal_name": "",
+                     *           "is_sold_out": false,
+                     *           "keys_low": false,
+                     *           "lessons_count": 0,
+                     *           "name": "An hour of advice (2)",
+                     *           "opt_in_questions": [
+                     *             {
+                     *               "created_at": "2027-03-01T12:00:00.000Z",
+                     *               "field_type": "open_question",
+                     *               "id": "opq_01kekxr900e7ztk6zdq3j40001",
+                     *               "mandatory": false,
+                     *               "options": [],
+                     *               "position": 0,
+                     *               "provider": "",
+                     *               "question": "What shall we talk about?",
+                     *               "version": 1
+                     *             }
+                     *           ],
+                     *           "page_path": "/an-hour-of-advice-2-2",
+                     *           "pricing_plans": [
+                     *             {
+                     *               "created_at": "2027-03-01T12:00:00.000Z",
+                     *               "id": "pln_01kekxr900e7ztk6zdq3j40001",
+                     *               "kind": "one_time",
+                     *               "name": "One hour",
+                     *               "position": 0,
+                     *               "price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "reserved_count": 0,
+                     *               "sold_count": 0,
+                     *               "version": 1
+                     *             }
+                     *           ],
+                     *           "private": false,
+                     *           "product_addons": [
+                     *             {
+                     *               "archived": false,
+                     *               "form": "service",
+                     *               "id": "prd_01kekxr900e7ztk6zdq3j40002",
+                     *               "kind": "bump",
+                     *               "name": "An hour of advice (2)"
+                     *             }
+                     *           ],
+                     *           "product_group_ids": [],
+                     *           "published": true,
+                     *           "published_at": "2027-03-01T12:00:00.000Z",
+                     *           "publishes_when_verified": false,
+                     *           "quantity_max": 10,
+                     *           "quantity_selectable": false,
+                     *           "reserved_count": 0,
+                     *           "review_not_passed": false,
+                     *           "review_state": "not_for_review",
+                     *           "shares_changes": false,
+                     *           "slug": "an-hour-of-advice-2-2",
+                     *           "sold_count": 0,
+                     *           "stamps_pdfs": false,
+                     *           "steps": [
+                     *             "details",
+                     *             "checkout",
+                     *             "upsell",
+                     *             "delivery",
+                     *             "pages",
+                     *             "advanced"
+                     *           ],
+                     *           "tagline": "",
+                     *           "thank_you_text": "",
+                     *           "thank_you_url": "",
+                     *           "tickets": [],
+                     *           "tracking": "all",
+                     *           "tracking_code_ids": [],
+                     *           "unavailable_reasons": [],
+                     *           "updated_at": "2027-03-01T12:00:00.000Z",
+                     *           "version": 4,
+                     *           "webhook_endpoint_ids": [],
+                     *           "webhooks": "all",
+                     *           "zfu_number": ""
+                     *         },
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40003",
+                     *         "type": "product"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_ProductAttributes"];
                 };
             };
@@ -42856,6 +43134,7 @@ export interface operations {
                      *           ],
                      *           "product_group_ids": [],
                      *           "published": false,
+                     *           "publishes_when_verified": false,
                      *           "quantity_max": 10,
                      *           "quantity_selectable": false,
                      *           "reserved_count": 0,
@@ -43019,6 +43298,7 @@ export interface operations {
                      *           "product_group_ids": [],
                      *           "published": false,
                      *           "published_at": "2027-03-01T12:00:00.000Z",
+                     *           "publishes_when_verified": false,
                      *           "quantity_max": 10,
                      *           "quantity_selectable": false,
                      *           "reserved_count": 0,
@@ -43204,6 +43484,7 @@ export interface operations {
                      *           "product_group_ids": [],
                      *           "published": true,
                      *           "published_at": "2027-03-01T12:00:00.000Z",
+                     *           "publishes_when_verified": false,
                      *           "quantity_max": 10,
                      *           "quantity_selectable": false,
                      *           "reserved_count": 0,
@@ -43352,7 +43633,7 @@ export interface operations {
                      *           "title": "Certificate",
                      *           "version": 1
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40005",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40006",
                      *         "type": "certificate_settings"
                      *       }
                      *     }
@@ -43525,7 +43806,7 @@ export interface operations {
                      *           "title": "Certificate",
                      *           "version": 1
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40005",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40006",
                      *         "type": "certificate_settings"
                      *       }
                      *     }
@@ -43704,7 +43985,7 @@ export interface operations {
                      *           "title": "Certificate",
                      *           "version": 1
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40005",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40006",
                      *         "type": "certificate_settings"
                      *       }
                      *     }
@@ -43814,7 +44095,7 @@ export interface operations {
                      *           "pdf": "JVBERi0xLjcKJYCAgIAKCjEgMCBvYmoKPDwvVHlwZS9QYWdlcy9Db3VudCAxL0tpZHNbOSAwIFJdPj4KZW5kb2JqCjIgMCBvYmoKPDwvUHJvY1NldFsvUERG…",
                      *           "svg": "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 841.8898 595.27563\" width=\"841.8898\" height=\"595.27563\"><rect width…"
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40005",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40006",
                      *         "type": "certificate_preview"
                      *       }
                      *     }
@@ -43860,7 +44141,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "product_ids": [
-                 *         "prd_01kekxr900e7ztk6zdq3j4000b",
+                 *         "prd_01kekxr900e7ztk6zdq3j4000f",
                  *         "prd_01kekxr900e7ztk6zdq3j40002"
                  *       ]
                  *     }
@@ -43906,7 +44187,7 @@ export interface operations {
                      *             {
                      *               "archived": false,
                      *               "form": "download",
-                     *               "id": "prd_01kekxr900e7ztk6zdq3j4000b",
+                     *               "id": "prd_01kekxr900e7ztk6zdq3j4000f",
                      *               "name": "Botanicals, a workbook"
                      *             },
                      *             {
@@ -43946,7 +44227,7 @@ export interface operations {
                      *           "pricing_plans": [
                      *             {
                      *               "created_at": "2027-03-01T12:00:00.000Z",
-                     *               "id": "pln_01kekxr900e7ztk6zdq3j40007",
+                     *               "id": "pln_01kekxr900e7ztk6zdq3j40008",
                      *               "kind": "one_time",
                      *               "name": "",
                      *               "position": 0,
@@ -43963,6 +44244,7 @@ export interface operations {
                      *           "product_addons": [],
                      *           "product_group_ids": [],
                      *           "published": false,
+                     *           "publishes_when_verified": false,
                      *           "quantity_max": 10,
                      *           "quantity_selectable": false,
                      *           "reserved_count": 0,
@@ -44002,7 +44284,7 @@ export interface operations {
                      *           "webhooks": "all",
                      *           "zfu_number": ""
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j4000c",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j4000g",
                      *         "type": "product"
                      *       }
                      *     }
@@ -44926,18 +45208,18 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "attributes": {
-                     *             "content_type": "application/zip",
-                     *             "created_at": "2027-01-15T12:00:00.000Z",
-                     *             "file_name": "Herbarium Prints.zip",
-                     *             "has_stamp_preview": false,
-                     *             "id": "dig_01kekxr900e7ztk6zdq3j40002",
-                     *             "name": "Herbarium Prints.zip",
+                     *             "content_type": "application/pdf",
+                     *             "created_at": "2027-03-01T12:00:00.000Z",
+                     *             "file_name": "botanicals.pdf",
+                     *             "has_stamp_preview": true,
+                     *             "id": "dig_01kekxr900e7ztk6zdq3j40001",
+                     *             "name": "Botanicals",
                      *             "position": 0,
-                     *             "size_bytes": 68213,
+                     *             "size_bytes": 32455,
                      *             "state": "checked",
-                     *             "upload_id": "upl_01kekxr900e7ztk6zdq3j40005"
+                     *             "upload_id": "upl_01kekxr900e7ztk6zdq3j40001"
                      *           },
-                     *           "id": "dig_01kekxr900e7ztk6zdq3j40002",
+                     *           "id": "dig_01kekxr900e7ztk6zdq3j40001",
                      *           "type": "digital"
                      *         }
                      *       ],
@@ -45738,7 +46020,7 @@ export interface operations {
                      *             "KONTOR-KNT0R-00001"
                      *           ]
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40006",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40007",
                      *         "type": "license_key_preview"
                      *       }
                      *     }
@@ -45800,7 +46082,7 @@ export interface operations {
                      *           "source": "list",
                      *           "version": 3
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40006",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40007",
                      *         "type": "license_key_settings"
                      *       }
                      *     }
@@ -45883,7 +46165,7 @@ export interface operations {
                      *           "source": "list",
                      *           "version": 3
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40006",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40007",
                      *         "type": "license_key_settings"
                      *       }
                      *     }
@@ -45972,7 +46254,7 @@ export interface operations {
                      *           "source": "list",
                      *           "version": 3
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40006",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40007",
                      *         "type": "license_key_settings"
                      *       }
                      *     }
@@ -46050,7 +46332,7 @@ export interface operations {
                      *           "skipped": [],
                      *           "skipped_count": 0
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40006",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40007",
                      *         "type": "license_key_report"
                      *       }
                      *     }
@@ -46139,17 +46421,17 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "attributes": {
-                     *             "created_at": "2027-01-15T12:00:00.000Z",
+                     *             "created_at": "2027-03-01T12:00:00.000Z",
                      *             "field_type": "open_question",
-                     *             "id": "opq_01kekxr900e7ztk6zdq3j40003",
+                     *             "id": "opq_01kekxr900e7ztk6zdq3j40002",
                      *             "mandatory": false,
                      *             "options": [],
                      *             "position": 0,
                      *             "provider": "",
-                     *             "question": "What would you like us to look at together?",
-                     *             "version": 1
+                     *             "question": "What shall we talk about?",
+                     *             "version": 2
                      *           },
-                     *           "id": "opq_01kekxr900e7ztk6zdq3j40003",
+                     *           "id": "opq_01kekxr900e7ztk6zdq3j40002",
                      *           "type": "opt_in_question"
                      *         }
                      *       ],
@@ -46157,10 +46439,10 @@ export interface operations {
                      *       "meta": {
                      *         "page": 1,
                      *         "page_count": 1,
-                     *         "per": 2,
-                     *         "total_count": 2,
+                     *         "per": 1,
+                     *         "total_count": 1,
                      *         "total_count_exact": true,
-                     *         "total_count_max": 2
+                     *         "total_count_max": 1
                      *       }
                      *     }
                      */
@@ -46559,10 +46841,10 @@ export interface operations {
                      *             "created_at": "2027-01-15T12:00:00.000Z",
                      *             "id": "pln_01kekxr900e7ztk6zdq3j40006",
                      *             "kind": "one_time",
-                     *             "name": "",
+                     *             "name": "All at once",
                      *             "position": 0,
                      *             "price": {
-                     *               "amount": 8900,
+                     *               "amount": 5900,
                      *               "currency": "eur"
                      *             },
                      *             "reserved_count": 0,
@@ -46577,10 +46859,10 @@ export interface operations {
                      *       "meta": {
                      *         "page": 1,
                      *         "page_count": 1,
-                     *         "per": 1,
-                     *         "total_count": 1,
+                     *         "per": 2,
+                     *         "total_count": 2,
                      *         "total_count_exact": true,
-                     *         "total_count_max": 1
+                     *         "total_count_max": 2
                      *       }
                      *     }
                      */
@@ -46789,10 +47071,10 @@ export interface operations {
                      *           "created_at": "2027-01-15T12:00:00.000Z",
                      *           "id": "pln_01kekxr900e7ztk6zdq3j40006",
                      *           "kind": "one_time",
-                     *           "name": "",
+                     *           "name": "All at once",
                      *           "position": 0,
                      *           "price": {
-                     *             "amount": 8900,
+                     *             "amount": 5900,
                      *             "currency": "eur"
                      *           },
                      *           "reserved_count": 0,
@@ -47196,14 +47478,14 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
-                     *           "accent": "#0b4f8a",
-                     *           "footer": "Bring an apron.",
-                     *           "header": "Atelier Lind",
+                     *           "accent": "#2f5d50",
+                     *           "footer": "Atelier Lind · Please bring this ticket, on paper or on your phone.",
+                     *           "header": "",
                      *           "paper": "a4",
                      *           "show_cover": true,
                      *           "version": 1
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40008",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j4000d",
                      *         "type": "ticket_design"
                      *       }
                      *     }
@@ -47286,7 +47568,7 @@ export interface operations {
                      *           "show_cover": true,
                      *           "version": 1
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40008",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40009",
                      *         "type": "ticket_design"
                      *       }
                      *     }
@@ -47375,7 +47657,7 @@ export interface operations {
                      *           "show_cover": true,
                      *           "version": 1
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40008",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40009",
                      *         "type": "ticket_design"
                      *       }
                      *     }
@@ -47455,7 +47737,7 @@ export interface operations {
                      *           "pdf": "JVBERi0xLjcKJYCAgIAKCjEgMCBvYmoKPDwvVHlwZS9QYWdlcy9Db3VudCAxL0tpZHNbOSAwIFJdPj4KZW5kb2JqCjIgMCBvYmoKPDwvUHJvY1NldFsvUERG…",
                      *           "svg": "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 595.27563 280.62994\" width=\"595.27563\" height=\"280.62994\"><rect wid…"
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40008",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40009",
                      *         "type": "ticket_preview"
                      *       }
                      *     }
@@ -47513,46 +47795,46 @@ export interface operations {
                      *             "dates": [
                      *               {
                      *                 "capacity": 14,
-                     *                 "ends_at": "2027-03-31T15:00:00.000Z",
+                     *                 "ends_at": "2027-03-31T14:00:00.000Z",
                      *                 "id": "tkd_01kekxr900e7ztk6zdq3j40001",
                      *                 "left_count": 14,
                      *                 "reserved_count": 0,
                      *                 "sold_count": 0,
                      *                 "standing": "open",
-                     *                 "starts_at": "2027-03-31T12:00:00.000Z",
+                     *                 "starts_at": "2027-03-31T11:00:00.000Z",
                      *                 "version": 2
                      *               },
                      *               {
                      *                 "capacity": 12,
-                     *                 "ends_at": "2027-04-07T15:00:00.000Z",
+                     *                 "ends_at": "2027-04-07T14:00:00.000Z",
                      *                 "id": "tkd_01kekxr900e7ztk6zdq3j40002",
                      *                 "left_count": 12,
                      *                 "reserved_count": 0,
                      *                 "sold_count": 0,
                      *                 "standing": "open",
-                     *                 "starts_at": "2027-04-07T12:00:00.000Z",
+                     *                 "starts_at": "2027-04-07T11:00:00.000Z",
                      *                 "version": 1
                      *               },
                      *               {
                      *                 "capacity": 12,
-                     *                 "ends_at": "2027-04-21T15:00:00.000Z",
+                     *                 "ends_at": "2027-04-21T14:00:00.000Z",
                      *                 "id": "tkd_01kekxr900e7ztk6zdq3j40004",
                      *                 "left_count": 12,
                      *                 "reserved_count": 0,
                      *                 "sold_count": 0,
                      *                 "standing": "open",
-                     *                 "starts_at": "2027-04-21T12:00:00.000Z",
+                     *                 "starts_at": "2027-04-21T11:00:00.000Z",
                      *                 "version": 1
                      *               }
                      *             ],
-                     *             "end_date": "2027-04-21T15:00:00.000Z",
+                     *             "end_date": "2027-04-21T14:00:00.000Z",
                      *             "id": "tkt_01kekxr900e7ztk6zdq3j40001",
                      *             "location_address": "Lindenstraße 12\n10969 Berlin",
                      *             "location_short_name": "Atelier",
                      *             "name": "A place at the table",
                      *             "online": false,
                      *             "position": 0,
-                     *             "start_date": "2027-03-31T12:00:00.000Z",
+                     *             "start_date": "2027-03-31T11:00:00.000Z",
                      *             "time_zone_name": "Europe/Berlin",
                      *             "upgrade": {
                      *               "price": {
@@ -47707,57 +47989,57 @@ export interface operations {
                      *           "dates": [
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-03-31T15:00:00.000Z",
+                     *               "ends_at": "2027-03-31T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40001",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-03-31T12:00:00.000Z",
+                     *               "starts_at": "2027-03-31T11:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-07T15:00:00.000Z",
+                     *               "ends_at": "2027-04-07T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40002",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-07T12:00:00.000Z",
+                     *               "starts_at": "2027-04-07T11:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-14T15:00:00.000Z",
+                     *               "ends_at": "2027-04-14T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40003",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-14T12:00:00.000Z",
+                     *               "starts_at": "2027-04-14T11:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-21T15:00:00.000Z",
+                     *               "ends_at": "2027-04-21T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40004",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-21T12:00:00.000Z",
+                     *               "starts_at": "2027-04-21T11:00:00.000Z",
                      *               "version": 1
                      *             }
                      *           ],
-                     *           "end_date": "2027-04-21T15:00:00.000Z",
+                     *           "end_date": "2027-04-21T14:00:00.000Z",
                      *           "id": "tkt_01kekxr900e7ztk6zdq3j40001",
                      *           "location_address": "Lindenstraße 12\n10969 Berlin",
                      *           "location_short_name": "Atelier",
                      *           "name": "A place at the table",
                      *           "online": false,
                      *           "position": 0,
-                     *           "start_date": "2027-03-31T12:00:00.000Z",
+                     *           "start_date": "2027-03-31T11:00:00.000Z",
                      *           "time_zone_name": "Europe/Berlin",
                      *           "version": 2
                      *         },
@@ -48129,46 +48411,46 @@ export interface operations {
                      *           "dates": [
                      *             {
                      *               "capacity": 14,
-                     *               "ends_at": "2027-03-31T15:00:00.000Z",
+                     *               "ends_at": "2027-03-31T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40001",
                      *               "left_count": 14,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-03-31T12:00:00.000Z",
+                     *               "starts_at": "2027-03-31T11:00:00.000Z",
                      *               "version": 2
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-07T15:00:00.000Z",
+                     *               "ends_at": "2027-04-07T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40002",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-07T12:00:00.000Z",
+                     *               "starts_at": "2027-04-07T11:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-21T15:00:00.000Z",
+                     *               "ends_at": "2027-04-21T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40004",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-21T12:00:00.000Z",
+                     *               "starts_at": "2027-04-21T11:00:00.000Z",
                      *               "version": 1
                      *             }
                      *           ],
-                     *           "end_date": "2027-04-21T15:00:00.000Z",
+                     *           "end_date": "2027-04-21T14:00:00.000Z",
                      *           "id": "tkt_01kekxr900e7ztk6zdq3j40001",
                      *           "location_address": "Lindenstraße 12\n10969 Berlin",
                      *           "location_short_name": "Atelier",
                      *           "name": "A place at the table",
                      *           "online": false,
                      *           "position": 0,
-                     *           "start_date": "2027-03-31T12:00:00.000Z",
+                     *           "start_date": "2027-03-31T11:00:00.000Z",
                      *           "time_zone_name": "Europe/Berlin",
                      *           "upgrade": {
                      *             "price": {
@@ -48261,9 +48543,9 @@ export interface operations {
                 /**
                  * @example {
                  *       "capacity": 12,
-                 *       "ends_at": "2027-03-31T15:00:00.000Z",
+                 *       "ends_at": "2027-03-31T14:00:00.000Z",
                  *       "repeat_weeks": 3,
-                 *       "starts_at": "2027-03-31T12:00:00.000Z"
+                 *       "starts_at": "2027-03-31T11:00:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["TicketDatesBody"];
@@ -48308,57 +48590,57 @@ export interface operations {
                      *           "dates": [
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-03-31T15:00:00.000Z",
+                     *               "ends_at": "2027-03-31T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40001",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-03-31T12:00:00.000Z",
+                     *               "starts_at": "2027-03-31T11:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-07T15:00:00.000Z",
+                     *               "ends_at": "2027-04-07T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40002",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-07T12:00:00.000Z",
+                     *               "starts_at": "2027-04-07T11:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-14T15:00:00.000Z",
+                     *               "ends_at": "2027-04-14T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40003",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-14T12:00:00.000Z",
+                     *               "starts_at": "2027-04-14T11:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-21T15:00:00.000Z",
+                     *               "ends_at": "2027-04-21T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40004",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-21T12:00:00.000Z",
+                     *               "starts_at": "2027-04-21T11:00:00.000Z",
                      *               "version": 1
                      *             }
                      *           ],
-                     *           "end_date": "2027-04-21T15:00:00.000Z",
+                     *           "end_date": "2027-04-21T14:00:00.000Z",
                      *           "id": "tkt_01kekxr900e7ztk6zdq3j40001",
                      *           "location_address": "Lindenstraße 12\n10969 Berlin",
                      *           "location_short_name": "Atelier",
                      *           "name": "A place at the table",
                      *           "online": false,
                      *           "position": 0,
-                     *           "start_date": "2027-03-31T12:00:00.000Z",
+                     *           "start_date": "2027-03-31T11:00:00.000Z",
                      *           "time_zone_name": "Europe/Berlin",
                      *           "version": 2
                      *         },
@@ -48452,57 +48734,57 @@ export interface operations {
                      *           "dates": [
                      *             {
                      *               "capacity": 14,
-                     *               "ends_at": "2027-03-31T15:00:00.000Z",
+                     *               "ends_at": "2027-03-31T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40001",
                      *               "left_count": 14,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-03-31T12:00:00.000Z",
+                     *               "starts_at": "2027-03-31T11:00:00.000Z",
                      *               "version": 2
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-07T15:00:00.000Z",
+                     *               "ends_at": "2027-04-07T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40002",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-07T12:00:00.000Z",
+                     *               "starts_at": "2027-04-07T11:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-14T15:00:00.000Z",
+                     *               "ends_at": "2027-04-14T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40003",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-14T12:00:00.000Z",
+                     *               "starts_at": "2027-04-14T11:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-21T15:00:00.000Z",
+                     *               "ends_at": "2027-04-21T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40004",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-21T12:00:00.000Z",
+                     *               "starts_at": "2027-04-21T11:00:00.000Z",
                      *               "version": 1
                      *             }
                      *           ],
-                     *           "end_date": "2027-04-21T15:00:00.000Z",
+                     *           "end_date": "2027-04-21T14:00:00.000Z",
                      *           "id": "tkt_01kekxr900e7ztk6zdq3j40001",
                      *           "location_address": "Lindenstraße 12\n10969 Berlin",
                      *           "location_short_name": "Atelier",
                      *           "name": "A place at the table",
                      *           "online": false,
                      *           "position": 0,
-                     *           "start_date": "2027-03-31T12:00:00.000Z",
+                     *           "start_date": "2027-03-31T11:00:00.000Z",
                      *           "time_zone_name": "Europe/Berlin",
                      *           "version": 2
                      *         },
@@ -48635,57 +48917,57 @@ export interface operations {
                      *           "dates": [
                      *             {
                      *               "capacity": 14,
-                     *               "ends_at": "2027-03-31T15:00:00.000Z",
+                     *               "ends_at": "2027-03-31T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40001",
                      *               "left_count": 14,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-03-31T12:00:00.000Z",
+                     *               "starts_at": "2027-03-31T11:00:00.000Z",
                      *               "version": 2
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-07T15:00:00.000Z",
+                     *               "ends_at": "2027-04-07T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40002",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-07T12:00:00.000Z",
+                     *               "starts_at": "2027-04-07T11:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-14T15:00:00.000Z",
+                     *               "ends_at": "2027-04-14T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40003",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-14T12:00:00.000Z",
+                     *               "starts_at": "2027-04-14T11:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-21T15:00:00.000Z",
+                     *               "ends_at": "2027-04-21T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40004",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-21T12:00:00.000Z",
+                     *               "starts_at": "2027-04-21T11:00:00.000Z",
                      *               "version": 1
                      *             }
                      *           ],
-                     *           "end_date": "2027-04-21T15:00:00.000Z",
+                     *           "end_date": "2027-04-21T14:00:00.000Z",
                      *           "id": "tkt_01kekxr900e7ztk6zdq3j40001",
                      *           "location_address": "Lindenstraße 12\n10969 Berlin",
                      *           "location_short_name": "Atelier",
                      *           "name": "A place at the table",
                      *           "online": false,
                      *           "position": 0,
-                     *           "start_date": "2027-03-31T12:00:00.000Z",
+                     *           "start_date": "2027-03-31T11:00:00.000Z",
                      *           "time_zone_name": "Europe/Berlin",
                      *           "version": 2
                      *         },
@@ -49171,7 +49453,7 @@ export interface operations {
                      *           "name": "Atelier Lind",
                      *           "payouts_blocked": false,
                      *           "product_form": "download",
-                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHg9DiHm8F1EG4iM1xX-Ytvk",
+                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHgsSyy8_gycWFzZXOO7f2UU",
                      *           "time_zone": "Europe/Berlin",
                      *           "twin_id": "sel_01kekxr900e7ztk6zdq3j40002",
                      *           "url": "https://kontor.example/s/demo-test",
@@ -49257,7 +49539,7 @@ export interface operations {
                      *           "name": "Atelier Lind",
                      *           "payouts_blocked": false,
                      *           "product_form": "download",
-                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHg9DiHm8F1EG4iM1xX-Ytvk",
+                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHgsSyy8_gycWFzZXOO7f2UU",
                      *           "time_zone": "Europe/Berlin",
                      *           "twin_id": "sel_01kekxr900e7ztk6zdq3j40002",
                      *           "url": "https://kontor.example/s/demo-test",
@@ -49349,7 +49631,7 @@ export interface operations {
                      *           "name": "Atelier Lind",
                      *           "payouts_blocked": false,
                      *           "product_form": "download",
-                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHg9DiHm8F1EG4iM1xX-Ytvk",
+                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHgsSyy8_gycWFzZXOO7f2UU",
                      *           "time_zone": "Europe/Berlin",
                      *           "twin_id": "sel_01kekxr900e7ztk6zdq3j40002",
                      *           "url": "https://kontor.example/s/demo-test",
@@ -50391,7 +50673,7 @@ export interface operations {
                      *               "id": "usr_01kekxr900e7ztk6zdq3j40003",
                      *               "last_name": "de Vries"
                      *             },
-                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
+                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
                      *             "product_name": "Herbarium Prints",
                      *             "provider": "sandbox",
                      *             "queued": false,
@@ -50478,7 +50760,7 @@ export interface operations {
                      *             "id": "usr_01kekxr900e7ztk6zdq3j40003",
                      *             "last_name": "de Vries"
                      *           },
-                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
+                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
                      *           "product_name": "Herbarium Prints",
                      *           "provider": "sandbox",
                      *           "queued": false,
@@ -50611,7 +50893,7 @@ export interface operations {
                      *               "last_name": "de Vries"
                      *             },
                      *             "payment_form": "card",
-                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
+                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
                      *             "product_name": "Herbarium Prints",
                      *             "provider": "sandbox",
                      *             "resold_tax_amount": {
@@ -51553,22 +51835,12 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
-                     *           "attempts": [
-                     *             {
-                     *               "answer": "",
-                     *               "duration_ms": 6,
-                     *               "number": 1,
-                     *               "started_at": "2027-03-01T12:00:00.000Z",
-                     *               "status_code": 204
-                     *             }
-                     *           ],
-                     *           "attempts_count": 1,
+                     *           "attempts": [],
+                     *           "attempts_count": 0,
                      *           "created_at": "2027-03-01T12:00:00.000Z",
-                     *           "delivered_at": "2027-03-01T12:00:00.000Z",
                      *           "event_id": "evt_01kekxr900e7ztk6zdq3j40001",
                      *           "event_type": "order.refunded",
-                     *           "last_status_code": 204,
-                     *           "state": "delivered",
+                     *           "state": "waiting",
                      *           "webhook_endpoint_id": "whe_01kekxr900e7ztk6zdq3j40001"
                      *         },
                      *         "id": "whd_01kekxr900e7ztk6zdq3j40001",
@@ -51619,7 +51891,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "answer": "",
-                     *               "duration_ms": 6,
+                     *               "duration_ms": 80,
                      *               "number": 1,
                      *               "started_at": "2027-03-01T12:00:00.000Z",
                      *               "status_code": 204
@@ -53859,7 +54131,7 @@ export interface operations {
                      *           "attendees_asked": 0,
                      *           "bundles": [],
                      *           "can_be_given": false,
-                     *           "legal_mark": 3,
+                     *           "legal_mark": 5,
                      *           "methods": [
                      *             "paypal",
                      *             "card",
