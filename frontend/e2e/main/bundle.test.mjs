@@ -86,6 +86,9 @@ test('a membership is filled, asks to be looked at from its day on, and its memb
   await page.getByText('All changes saved').waitFor();
   assert.deepEqual(await violations(page), []);
   await button(page, 'Next').click();
+  const paid = page.getByLabel('Payment type');
+  assert.equal(await paid.inputValue(), 'subscription', 'members pay every month unless their seller says otherwise');
+  await paid.selectOption({ label: 'One-time payment' });
   await sell.setPrice(page, '20');
   await sell.publish(page, club);
   assert.deepEqual(sql(`SELECT contents_review_on::text AS day FROM products WHERE name = '${club}'`), [{ day: '2099-01-31' }]);
