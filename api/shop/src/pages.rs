@@ -278,7 +278,10 @@ async fn cancel_form(visit: Visit, Path((seller, key)): Path<(String, String)>, 
 }
 
 #[handler]
-async fn manage_page(visit: Visit, Path((seller, key)): Path<(String, String)>) -> Response {
+async fn manage_page(request: &Request, visit: Visit, Path((seller, key)): Path<(String, String)>) -> Response {
+    if framed::is_framed_elsewhere(request) {
+        return framed::show(&visit);
+    }
     finish(&visit, order::manage(&visit, &seller, &key).await).await
 }
 

@@ -53,8 +53,8 @@ pub use plain_pages::{
     CertificateProps, CertificateStanding, ErrorKind, ErrorProps, FormNotice, Missing, NotFoundProps, SignInProps,
 };
 pub use plan::{
-    CreditView, MethodView, OwedView, PauseDay, PauseView, PaymentLine, PaymentStanding, PayoffUnderWay, PayoffView,
-    PlanPanel, PlanRegular, PlanSum, TaxWithin,
+    CreditView, ManageProps, MethodView, OwedView, PauseDay, PauseView, PaymentLine, PaymentStanding, PayoffUnderWay,
+    PayoffView, PlanPanel, PlanRegular, PlanStanding, PlanSum, TaxWithin,
 };
 pub use product::{
     CategoryHead, CategoryLink, DateState, EventDate, Included, Price, ProductCard, ProductKind, ProductProps,
@@ -81,6 +81,7 @@ pages! {
     ProductProps => "product",
     PaymentProps => "payment",
     ConfirmationProps => "confirmation",
+    ManageProps => "manage",
     CourseProps => "course",
     OfferProps => "offer",
     GiftProps => "gift",

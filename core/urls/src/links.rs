@@ -63,7 +63,7 @@ impl Links {
         self.urls().shop(shop, "/withdrawal")
     }
 
-    /// The same page, open where its payer changes what later payments are taken from.
+    /// The page of an order's plan by itself: its payments, what they are taken from, pausing and ending it.
     pub fn method_page(&self, shop: &str, order: OrderId) -> String {
         format!("{}/manage", self.order_page(shop, order))
     }

@@ -19,7 +19,42 @@ const certificate = (n) => item(`crt_${n}`, 'received_certificate', {
   ...(n < 2 ? { valid_until: '2026-11-12' } : {}), page_url: '/certificates/crt_0', ...(n < 2 ? { paper_url: '/v1/shop/atelier-lind/certificates/x' } : {}), order: order(n), created_at: at(-n),
 });
 
+const COVER = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 10'><path fill='%23b5854b' d='M0 0h16v10H0z'/><circle cx='8' cy='5' r='3' fill='%23f4e4c8'/></svg>";
+const LIBRARY = [
+  ['course', 'open_course', 'open', 'Sourdough from scratch, with everything that belongs to it'],
+  ['course', 'open_order', 'paused', 'Baking with rye'],
+  ['download', 'download', 'open', 'Recipes of four seasons'],
+  ['event', 'show_tickets', 'open', 'The long night of bread'],
+  ['license_key', 'show_keys', 'open', 'Rye planner'],
+  ['certificate', 'show_certificates', 'open', 'Baking with rye, level one'],
+  ['membership', 'open_order', 'ended', 'The bread circle'],
+  ['service', 'open_order', 'preparing', 'One hour at the oven'],
+];
+const bought = (n) => {
+  const [product_type, action, state, product_name] = LIBRARY[n];
+  return item(`prd_${n}`, 'library_item', {
+    product_name, product_type, action, state, seller_name: n % 2 ? 'Mill & Co' : 'Atelier Lind', seller_username: 'atelier-lind', url: '/s/atelier-lind/payment/x', subscription: n === 6, created_at: at(-n),
+    ...(n % 3 === 0 ? { cover_url: COVER } : {}),
+  });
+};
+const eur = (amount) => ({ amount, currency: 'eur' });
+const next = (days, amount = 2900) => ({ next_payment: { amount: eur(amount), due_at: at(days) } });
+const PLANS = [
+  ['The bread letter, every month', { payment_state: 'paying', ...next(12), card_brand: 'visa', last4: '4242', pause_days: ['2025-12-05', '2025-12-21'], cancel_ends_at: at(12), can_change_method: true }],
+  ['Workshop videos', { payment_state: 'paying', ...next(3), payment_form: 'sepa', last4: '3000', ends_at: at(40), can_reactivate: true, can_change_method: true }],
+  ['The bread circle', { payment_state: 'payment_paused', ...next(20), paused_until: at(20), can_resume: true, payment_form: 'bank_wire', can_change_method: true }],
+  ['Kneading course, in three payments', { payment_state: 'paying', period_type: 'installment', owed_amount: eur(2500), ...next(30, 2500), can_change_method: true }],
+  ['Flour of the month', { payment_state: 'payment_canceled' }],
+];
+const plan = (n) => item(`ord_${n}`, 'subscription', {
+  token: `K-${2841 + n}`, product_id: `prd_${n}`, product_name: PLANS[n][0], seller_name: n % 2 ? 'Mill & Co' : 'Atelier Lind', seller_username: 'atelier-lind', period_type: 'subscription',
+  interval: '1m', ...(n < 4 ? { amount: eur(2900) } : {}), owed_amount: eur(0), payment_form: 'card', pause_days: [], can_resume: false, can_reactivate: false, can_change_method: false,
+  manage_url: '/s/atelier-lind/payment/x/manage', order_url: '/s/atelier-lind/payment/x', created_at: at(-40 - n), ...PLANS[n][1],
+});
+
 export const receivedWorld = (some, listOf) => ({
+  'GET /v1/payer/library': (search) => listOf(Array.from({ length: some(LIBRARY.length) }, (_, n) => bought(n)), search),
+  'GET /v1/payer/subscriptions': (search) => listOf(Array.from({ length: some(PLANS.length) }, (_, n) => plan(n)), search),
   'GET /v1/payer/payment_tickets': (search) => listOf(Array.from({ length: some(5) }, (_, n) => ticket(n)), search),
   'GET /v1/payer/license_keys': (search) => listOf(Array.from({ length: some(2) }, (_, n) => key(n)), search),
   'GET /v1/payer/certificates': (search) => listOf(Array.from({ length: some(3) }, (_, n) => certificate(n)), search),

@@ -130,7 +130,7 @@ export const SCREENS = [
   { name: 'test-clock', path: '/cabinet/settings/test_clock', as: 'seller', livemode: false },
   { name: 'purchases', path: '/payer', as: 'payer' },
   { name: 'purchases-empty', path: '/payer', as: 'payer', empty: true },
-  ...['payment_tickets', 'license_keys', 'certificates'].flatMap((list) => [false, true].map((empty) => ({ name: `received-${list}${empty ? '-empty' : ''}`, path: `/payer/${list}`, as: 'payer', ...(empty ? { empty } : {}) }))),
+  ...['subscriptions', 'orders', 'payment_tickets', 'license_keys', 'certificates'].flatMap((list) => [false, true].map((empty) => ({ name: `received-${list}${empty ? '-empty' : ''}`, path: `/payer/${list}`, as: 'payer', ...(empty ? { empty } : {}) }))),
   { name: 'publish', path: '/publish', as: 'publisher' },
   { name: 'team', path: '/team_member', as: 'team_member' },
   { name: 'admin', path: '/admin', as: 'manager' },

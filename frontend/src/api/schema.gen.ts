@@ -6663,6 +6663,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payer/library": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List one's own library
+         * @description Across sellers, each product once, the last bought first; of a bundle what is in it. What was never paid is not in
+         *     it. An item's id is its product's. Needs a proven address.
+         */
+        get: operations["list_library"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/payer/license_keys": {
         parameters: {
             query?: never;
@@ -6758,6 +6779,131 @@ export interface paths {
         get: operations["get_received_ticket"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payer/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List one's own subscriptions
+         * @description Across sellers, the youngest first; those that are paused or have ended too, and instalments. Each says what its
+         *     payer may do with it now. Needs a proven address.
+         */
+        get: operations["list_own_subscriptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payer/subscriptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look at one's own subscription
+         * @description Look at one's own subscription.
+         */
+        get: operations["get_own_subscription"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payer/subscriptions/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel one's own subscription
+         * @description It runs until `cancel_ends_at`: the end of what is paid for, or of the minimum term that was agreed. Refused with
+         *     `invalid_transition` for instalments and for what has ended. Twice is once.
+         */
+        post: operations["cancel_own_subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payer/subscriptions/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause one's own subscription
+         * @description Until the day; every payment that is to come moves by as many days, and access is closed in between. Refused with
+         *     `invalid_transition` for instalments, within a minimum term and for what does not run, with `payment_under_way`
+         *     while a payment is not decided, and with `too_large` for a day after the last of `pause_days`.
+         */
+        post: operations["pause_own_subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payer/subscriptions/{id}/reactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo the cancellation of one's own subscription
+         * @description Before its end. Refused with `invalid_transition` for what has ended, and for what its seller cancelled. Twice is
+         *     once.
+         */
+        post: operations["reactivate_own_subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payer/subscriptions/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume one's own subscription
+         * @description Before its day. Refused with `invalid_transition` for what is not paused, and for what its seller paused.
+         */
+        post: operations["resume_own_subscription"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10603,6 +10749,14 @@ export interface components {
             data: components["schemas"]["Resource_StepUpAttributes"];
         };
         /**
+         * Doc_SubscriptionAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_SubscriptionAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Resource_SubscriptionAttributes"];
+        };
+        /**
          * Doc_TestClockAttributes
          * @description A document with one thing in it.
          */
@@ -11809,6 +11963,49 @@ export interface components {
             upload_id?: string | null;
         };
         /**
+         * @description What its buyer does with a product.
+         * @enum {string}
+         */
+        LibraryAction: "open_course" | "download" | "show_tickets" | "show_keys" | "show_certificates" | "open_order";
+        /**
+         * LibraryItem
+         * @description A product that one bought, or was given access to.
+         */
+        LibraryItem: {
+            /** @description What is done with it first. */
+            action: components["schemas"]["LibraryAction"];
+            /** @description Its first image; good for an hour. Absent when it has none. */
+            cover_url?: string;
+            /**
+             * Format: date-time
+             * @description When it was bought last, or opened by its seller.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description What it was called when it was bought. */
+            product_name: string;
+            /**
+             * @description Its type.
+             * @enum {string}
+             */
+            product_type: "service" | "download" | "course" | "event" | "membership" | "bundle" | "license_key" | "certificate";
+            /** @description The shop's name when it was bought. */
+            seller_name: string;
+            /** @description The shop's address. */
+            seller_username: string;
+            /** @description Where it stands. */
+            state: components["schemas"]["LibraryState"];
+            /** @description Whether it is paid over time. */
+            subscription: boolean;
+            /** @description Where that is done. Opens without signing in again. */
+            url: string;
+        };
+        /**
+         * @description Where a bought product stands for its buyer.
+         * @enum {string}
+         */
+        LibraryState: "open" | "preparing" | "paused" | "ended";
+        /**
          * LicenseKeyAttributes
          * @description A key.
          */
@@ -12410,6 +12607,18 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         /**
+         * ListDoc_LibraryItem
+         * @description A document with a list in it.
+         */
+        ListDoc_LibraryItem: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Resource_LibraryItem"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
          * ListDoc_LicenseKeyAttributes
          * @description A document with a list in it.
          */
@@ -12716,6 +12925,18 @@ export interface components {
         ListDoc_SavedViewAttributes: {
             /** @description The things of this page. */
             data: components["schemas"]["Resource_SavedViewAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * ListDoc_SubscriptionAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_SubscriptionAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Resource_SubscriptionAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
@@ -18767,6 +18988,20 @@ export interface components {
             type: string;
         };
         /**
+         * Resource_LibraryItem
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_LibraryItem: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["LibraryItem"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Resource_LicenseKeyAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -19997,6 +20232,23 @@ export interface components {
             type: string;
         };
         /**
+         * Resource_SubscriptionAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_SubscriptionAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["SubscriptionAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Resource_TestClockAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -21018,6 +21270,99 @@ export interface components {
             fresh_until: string;
         };
         /**
+         * SubscriptionAttributes
+         * @description A plan that one pays: a subscription or instalments.
+         */
+        SubscriptionAttributes: {
+            /** @description The regular payment; absent once none is to come. */
+            amount?: components["schemas"]["Amount"];
+            /** @description Whether its payment method can be changed, on the page `manage_url`. */
+            can_change_method: boolean;
+            /** @description Whether the cancellation can be undone. */
+            can_reactivate: boolean;
+            /** @description Whether it can be resumed before its day. */
+            can_resume: boolean;
+            /**
+             * Format: date-time
+             * @description When it would end if it were cancelled now; absent: it cannot be cancelled.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            cancel_ends_at?: string;
+            /** @description The kept card's brand, such as `visa`; absent when no card is kept. */
+            card_brand?: string;
+            /**
+             * Format: date-time
+             * @description When it was bought.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it ends, once it was cancelled.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            ends_at?: string;
+            /** @description The time between two payments: a number and `d`, `w`, `m` or `y`, such as `1m`. */
+            interval: components["schemas"]["Interval"];
+            /** @description The last digits of the kept card or account; absent when none is kept. */
+            last4?: string;
+            /** @description Its own page: payments, payment method, pause, cancellation. Opens without signing in. */
+            manage_url: string;
+            /** @description The next payment; absent while it is paused without a day, and once none is to come. */
+            next_payment?: components["schemas"]["UpcomingPayment"];
+            /** @description The order's page: receipt, instructions, files. */
+            order_url: string;
+            /** @description What is due and not paid; zero: nothing. */
+            owed_amount: components["schemas"]["Amount"];
+            /** @description The days on which it can resume, by the seller's clock; empty: it cannot be paused now. */
+            pause_days: string[];
+            /**
+             * Format: date-time
+             * @description When it resumes automatically; absent when it is not paused, or its seller has named no day.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            paused_until?: string;
+            /**
+             * @description What its payments are taken from.
+             * @enum {string}
+             */
+            payment_form: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
+            /**
+             * @description Where its payments stand.
+             * @enum {string}
+             */
+            payment_state: "payment_waiting" | "payment_pending" | "paying" | "paid" | "payment_paused" | "payment_canceled" | "payment_refunded" | "payment_not_completed" | "payment_chargebacked";
+            /**
+             * @description Subscription, fixed-term subscription or instalments.
+             * @enum {string}
+             */
+            period_type: "one_time" | "installment" | "limited_subscription" | "subscription";
+            /**
+             * @description The product.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id: string;
+            /** @description What was bought, as it was called then. */
+            product_name: string;
+            /** @description The shop's name when it was bought. */
+            seller_name: string;
+            /** @description The shop's address. */
+            seller_username: string;
+            /** @description The short name of its order. */
+            token: string;
+        };
+        /**
+         * SubscriptionPauseBody
+         * @description How long a subscription is paused.
+         */
+        SubscriptionPauseBody: {
+            /**
+             * Format: naive-date
+             * @description The day on which it resumes, by the seller's clock: one of `pause_days`, or another day before the last of them.
+             */
+            until: string;
+        };
+        /**
          * SuggestionsDoc
          * @description The orders that an entry may be for, the best first.
          */
@@ -21822,6 +22167,20 @@ export interface components {
             ssl_secure?: boolean | null;
             /** @description That Visa is taken; shown where cards are. */
             visa?: boolean | null;
+        };
+        /**
+         * UpcomingPayment
+         * @description A payment that is to come.
+         */
+        UpcomingPayment: {
+            /** @description What is charged then, in minor units with its currency; what is paid ahead is taken off. */
+            amount: components["schemas"]["Amount"];
+            /**
+             * Format: date-time
+             * @description When it is due.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            due_at: string;
         };
         /**
          * UploadAttributes
@@ -52978,6 +53337,59 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
+    list_library: {
+        parameters: {
+            query?: {
+                /** @description The page. */
+                page?: number;
+                /** @description Rows a page. */
+                per?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_LibraryItem"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
     list_received_license_keys: {
         parameters: {
             query?: {
@@ -53203,6 +53615,274 @@ export interface operations {
             500: components["responses"]["Refused500"];
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
+        };
+    };
+    list_own_subscriptions: {
+        parameters: {
+            query?: {
+                /** @description The page. */
+                page?: number;
+                /** @description Rows a page. */
+                per?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_SubscriptionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_own_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_SubscriptionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    cancel_own_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_SubscriptionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    pause_own_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "until": "1990-05-17"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SubscriptionPauseBody"];
+                /**
+                 * @example {
+                 *       "until": "1990-05-17"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["SubscriptionPauseBody"];
+                /**
+                 * @example {
+                 *       "until": "1990-05-17"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["SubscriptionPauseBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_SubscriptionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    reactivate_own_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_SubscriptionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    resume_own_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_SubscriptionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     download_certificate: {

@@ -68,7 +68,14 @@ export const paths = {
     consent: '/cabinet/settings/consent',
     contactForm: '/cabinet/settings/contact',
   },
-  payer: { home: '/payer', paymentTickets: '/payer/payment_tickets', licenseKeys: '/payer/license_keys', certificates: '/payer/certificates' },
+  payer: {
+    home: '/payer',
+    subscriptions: '/payer/subscriptions',
+    orders: '/payer/orders',
+    paymentTickets: '/payer/payment_tickets',
+    licenseKeys: '/payer/license_keys',
+    certificates: '/payer/certificates',
+  },
   publish: '/publish',
   teamMember: '/team_member',
   admin: {

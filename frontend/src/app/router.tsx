@@ -104,6 +104,8 @@ function areaRoutes(): RouteObject[] {
   return [
     { path: 'profiles', lazy: () => import('@/areas/auth/ProfilesPage') },
     { path: 'payer', lazy: () => import('@/areas/payer/PurchasesPage') },
+    { path: 'payer/subscriptions', lazy: () => import('@/areas/payer/SubscriptionsPage') },
+    { path: 'payer/orders', lazy: () => import('@/areas/payer/OrdersPage') },
     { path: 'payer/payment_tickets', lazy: () => import('@/areas/payer/TicketsPage') },
     { path: 'payer/license_keys', lazy: () => import('@/areas/payer/KeysPage') },
     { path: 'payer/certificates', lazy: () => import('@/areas/payer/CertificatesPage') },

@@ -12,3 +12,9 @@ export function aMonthAfter(now: Date): string {
   if (then.getDate() !== now.getDate()) then.setDate(0);
   return `${String(then.getFullYear())}-${two(then.getMonth() + 1)}-${two(then.getDate())}`;
 }
+
+/** A day or a moment as a date within a sentence. A bare day is one of the calendar, in every zone. */
+export function formatDay(value: string, language: string): string {
+  const zone = /^\d{4}-\d{2}-\d{2}$/.test(value) ? { timeZone: 'UTC' } : {};
+  return new Intl.DateTimeFormat(dateLocale(language), { dateStyle: 'long', ...zone }).format(new Date(value));
+}

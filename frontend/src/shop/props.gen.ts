@@ -422,6 +422,8 @@ export interface ConfirmationProps {
   invoice_url: string | null;
   /** The payments of a plan; none where everything is paid at once. */
   plan: PlanPanel | null;
+  /** The page of the plan by itself; none where there is none. */
+  manage_url: string | null;
   /** By whose word accounts are debited for it. */
   mandate: MandateView | null;
   /** What was ordered after it, in a funnel. */
@@ -1523,6 +1525,30 @@ export interface PlanPanel {
   method: MethodView | null;
 }
 
+/** Where a plan stands as a whole. */
+export type PlanStanding =
+  | 'active'
+  | 'paused'
+  | 'paid'
+  | 'unpaid'
+  | 'ended';
+
+/** The page of a plan by itself, for whoever pays it. */
+export interface ManageProps {
+  frame: Frame;
+  product_name: string;
+  /** The short token of its order. */
+  token: string;
+  standing: PlanStanding;
+  /** The day on which it resumes. */
+  paused_until: string | null;
+  /** The page of its order: receipt, instructions, files. */
+  order_url: string;
+  plan: PlanPanel;
+  /** By whose word accounts are debited for it. */
+  mandate: MandateView | null;
+}
+
 /** The eight types of products. */
 export type ProductKind =
   | 'service'
@@ -1740,6 +1766,7 @@ export interface Pages {
   product: ProductProps;
   payment: PaymentProps;
   confirmation: ConfirmationProps;
+  manage: ManageProps;
   course: CourseProps;
   offer: OfferProps;
   gift: GiftProps;

@@ -43,6 +43,7 @@ mod questions;
 mod received;
 mod slugs;
 mod stamps;
+mod subscriptions;
 mod tickets;
 mod tracking;
 mod unpaid_mail;

@@ -136,7 +136,6 @@ async fn both_sides_pause_a_subscription_with_a_day_on_which_it_goes_on() {
     let shop = Shop::open().await;
     let (order, path) = bought(&shop, PlanKind::Subscription, None).await;
     let mut browser = shop.browser();
-    assert_eq!(browser.get(&format!("{path}/manage")).await.location(), format!("{path}?change=method#plan"));
     let page = browser.get(&path).await;
     assert!(page.has("Pause plan") && !page.has("Resume now"), "{}", page.html);
     let day = page.html.split_once("<option value=\"").and_then(|(_, rest)| rest.get(..10)).unwrap().to_owned();

@@ -291,6 +291,8 @@ pub struct ConfirmationProps {
     pub invoice_url: Option<String>,
     /// The payments of a plan; none where everything is paid at once.
     pub plan: Option<PlanPanel>,
+    /// The page of the plan by itself; none where there is none.
+    pub manage_url: Option<String>,
     /// By whose word accounts are debited for it.
     pub mandate: Option<MandateView>,
     /// What was ordered after it, in a funnel.

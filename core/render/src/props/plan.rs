@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::confirmation::{Retry, WireDetails};
+use super::frame::Frame;
+use super::method_fields::MandateView;
 use super::payment::PaymentMethod;
 
 /// Where a payment of a plan stands, as its buyer understands it.
@@ -183,4 +185,35 @@ pub struct PlanPanel {
     pub payoff: Option<PayoffView>,
     /// What later payments are taken from; none where nothing more is to be paid.
     pub method: Option<MethodView>,
+}
+
+/// Where a plan stands as a whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PlanStanding {
+    Active,
+    Paused,
+    /// Everything is paid.
+    Paid,
+    /// Its first payment is not made yet.
+    Unpaid,
+    Ended,
+}
+
+/// The page of a plan by itself, for whoever pays it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ManageProps {
+    pub frame: Frame,
+    pub product_name: String,
+    /// The short token of its order.
+    pub token: String,
+    pub standing: PlanStanding,
+    /// The day on which it resumes.
+    pub paused_until: Option<String>,
+    /// The page of its order: receipt, instructions, files.
+    pub order_url: String,
+    pub plan: PlanPanel,
+    /// By whose word accounts are debited for it.
+    pub mandate: Option<MandateView>,
 }

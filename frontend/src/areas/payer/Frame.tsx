@@ -13,6 +13,8 @@ import { exact, marked } from '@/parts/marked';
 
 const TABS = [
   { to: paths.payer.home, key: 'library' },
+  { to: paths.payer.subscriptions, key: 'subscriptions' },
+  { to: paths.payer.orders, key: 'orders' },
   { to: paths.payer.paymentTickets, key: 'tickets' },
   { to: paths.payer.licenseKeys, key: 'keys' },
   { to: paths.payer.certificates, key: 'certificates' },

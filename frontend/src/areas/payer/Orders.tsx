@@ -1,10 +1,6 @@
 import ShoppingBag from '@mui/icons-material/ShoppingBagOutlined';
-import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { paths } from '@/app/paths';
-import { signOut } from '@/app/session/calls';
 import { Money } from '@/parts/Money';
 import { StateChip, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
@@ -12,6 +8,7 @@ import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column, FilterDef } from '@/parts/list/types';
 import { orderTones } from '@/parts/orderState';
+import { OtherAddress } from './OtherAddress';
 import { type Purchase, type PurchaseState, fetchPurchases, pageOf, shopsOf } from './purchases';
 
 const FRESH_MS = 15_000;
@@ -19,22 +16,6 @@ const ALL = { queryKey: ['payer', 'orders'], queryFn: () => fetchPurchases(), st
 
 /** States a buyer looks for; the others are rare and found by their number. */
 const STATES: readonly PurchaseState[] = ['paid', 'paying', 'payment_waiting', 'payment_pending', 'payment_refunded', 'payment_canceled', 'payment_not_completed'];
-
-function OtherAddress() {
-  const { t } = useTranslation('people');
-  const navigate = useNavigate();
-  async function leave() {
-    // First away from the guarded page, so that nothing asks to come back to it.
-    await navigate(paths.home);
-    await signOut();
-    await navigate(paths.signIn);
-  }
-  return (
-    <Button variant="contained" onClick={() => void leave()}>
-      {t('payer.signInOther')}
-    </Button>
-  );
-}
 
 export function Orders() {
   const { t } = useTranslation('people');
@@ -55,7 +36,15 @@ export function Orders() {
       label: t('payer.state'),
       render: (row) => <StateChip state={row.paymentState} tones={orderTones} label={words(row.paymentState)} />,
     },
-    { key: 'open', label: t('payer.open'), render: (row) => <a href={row.url} style={{ whiteSpace: 'nowrap' }}>{row.token}</a> },
+    {
+      key: 'open',
+      label: t('payer.open'),
+      render: (row) => (
+        <a href={row.url} aria-label={`${t('payer.receipt')}: ${row.token}`} style={{ whiteSpace: 'nowrap' }}>
+          {t('payer.receipt')} · {row.token}
+        </a>
+      ),
+    },
   ];
   return (
     <ListPage

@@ -28,7 +28,7 @@ export function ConfirmationPage(props: ConfirmationProps) {
         aria-live="polite"
       >
         <OrderState props={props} say={say} />
-        {props.plan ? <Plan plan={props.plan} say={say} /> : null}
+        {props.plan ? <Plan plan={props.plan} manageUrl={props.manage_url} say={say} /> : null}
         {props.mandate ? <Mandate mandate={props.mandate} say={say} /> : null}
         <OrderDetails props={props} say={say} />
       </div>

@@ -9,6 +9,7 @@ import { DownloadPage } from './DownloadPage';
 import { ErrorPage } from './ErrorPage';
 import { GiftPage } from './GiftPage';
 import { LegalPage } from './LegalPage';
+import { ManagePage } from './ManagePage';
 import { NotFoundPage } from './NotFoundPage';
 import { OfferPage } from './OfferPage';
 import { PaymentPage } from './PaymentPage';
@@ -21,6 +22,7 @@ export const PAGES: { [Name in PageName]: ComponentType<Pages[Name]> } = {
   product: ProductPage,
   payment: PaymentPage,
   confirmation: ConfirmationPage,
+  manage: ManagePage,
   course: CoursePage,
   gift: GiftPage,
   download: DownloadPage,

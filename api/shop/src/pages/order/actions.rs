@@ -21,6 +21,8 @@ use crate::{
 };
 
 pub(super) const OPERATION: &str = "shop.order_page.retry";
+/// The page of a plan by itself, behind that of its order.
+pub(super) const MANAGE: &str = "manage";
 
 /// A form of the page as it was sent.
 pub(super) struct OrderForm {
@@ -35,13 +37,13 @@ impl OrderForm {
     /// Reads it: from a page that we gave to this browser, whose key only its payer knows.
     pub async fn read(visit: &Visit, seller: &str, key: &str, body: Body) -> std::result::Result<Self, Failure> {
         let place = enter(visit, seller, &format!("/payment/{key}")).await?;
-        let here = place.path(&format!("/payment/{key}"));
+        let here = place.path(&page_of(visit, key));
         let sent = Sent::read(body).await.map_err(|fault| place.fail(Failure::from_error(fault).retry(&here)))?;
         Self::read_form(visit, place, key, sent)
     }
 
     fn read_form(visit: &Visit, place: Place, key: &str, sent: Sent) -> std::result::Result<Self, Failure> {
-        let here = place.path(&format!("/payment/{key}"));
+        let here = place.path(&page_of(visit, key));
         let order = order_of(visit, key).map_err(|failure| place.fail(failure))?;
         csrf::check(visit, sent.text("csrf")).map_err(|fault| place.fail(Failure::from_error(fault).retry(&here)))?;
         Ok(Self { place, order, sent, here })
@@ -67,6 +69,12 @@ impl OrderForm {
             Err(fault) => Err(self.place.fail(Failure::from_error(fault).retry(&self.here))),
         }
     }
+}
+
+/// The page that a form was sent from: that of the order, or of the plan by itself.
+fn page_of(visit: &Visit, key: &str) -> String {
+    let page = format!("/payment/{key}");
+    if visit.parameter("on") == Some(MANAGE) { format!("{page}/{MANAGE}") } else { page }
 }
 
 /// One tap: the same order, the same buyer, another payment.

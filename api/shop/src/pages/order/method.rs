@@ -59,7 +59,7 @@ pub(super) async fn view(
         failed: newest.as_ref().is_some_and(|look| look.state.is_lost()),
         checking: open.is_some() && continue_url.is_none(),
         continue_url,
-        open: visit.parameter("change") == Some("method"),
+        open: visit.parameter("change") == Some("method") || visit.path.ends_with("/manage"),
     }))
 }
 

@@ -6,21 +6,8 @@ use kontor_kernel::{ApiError, Code, Result};
 use kontor_orders::{Order, pause_by_payer, reactivate::reactivate_by_payer};
 use poem::Body;
 
-use super::{actions::OrderForm, show::order_of};
-use crate::pages::{
-    Shown,
-    answer::see_other,
-    place::{begin_as_shop, enter},
-    visit::Visit,
-};
-
-/// Where payers manage a plan: the part of the order's page that shows its payments, open where it is
-/// changed what they are taken from.
-pub async fn manage(visit: &Visit, seller: &str, key: &str) -> Shown {
-    let place = enter(visit, seller, &format!("/payment/{key}")).await?;
-    order_of(visit, key).map_err(|failure| place.fail(failure))?;
-    Ok(see_other(&place.path(&format!("/payment/{key}?change=method#plan")), Vec::new()).into())
-}
+use super::actions::OrderForm;
+use crate::pages::{Shown, place::begin_as_shop, visit::Visit};
 
 /// Lets the plan stand still until the day that was chosen.
 pub async fn pause(visit: &Visit, seller: &str, key: &str, body: Body) -> Shown {

@@ -20,15 +20,16 @@ use kontor_render::{
     Html,
     props::{
         AnswerView, CertificateView, ConfirmationProps, CourseGood, Download, DownloadStanding, GoodsView, KeyView,
-        MandateView, Missing, OrderLine, OrderView, ResellerNote, Retry, ServiceView, Summary, TicketView, UpgradeView,
+        MandateView, Missing, OrderLine, OrderView, ResellerNote, ServiceView, Summary, TicketView, UpgradeView,
     },
 };
 
 use poem::http::StatusCode;
 
 use super::{
-    actions::OPERATION,
-    gift, method, payments, payoff,
+    actions::MANAGE,
+    gift,
+    panel::{PanelInput, panel, retry_form},
     upgrade::{Pressing, Refused},
     view::{OrderViewInput, view},
 };
@@ -38,7 +39,7 @@ use crate::pages::{
     csrf, dates, draw,
     failure::Failure,
     funnel,
-    payment::{debit_form, shown_method, upgrade_url},
+    payment::{shown_method, upgrade_url},
     pictures,
     place::{Place, begin_as_shop, enter},
     visit::Visit,
@@ -79,7 +80,7 @@ pub(super) fn order_of(visit: &Visit, key: &str) -> std::result::Result<OrderId,
     visit.app.checkout.links().order(key).ok_or_else(|| Failure::not_found(Missing::Order))
 }
 
-fn no_order(fault: ApiError) -> Failure {
+pub(super) fn no_order(fault: ApiError) -> Failure {
     match fault.code() {
         Code::NotFound => Failure::not_found(Missing::Order),
         _ => Failure::from_error(fault),
@@ -120,31 +121,9 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &OrderStatus, r
     let zone = dates::zone(&snapshot.seller.time_zone);
     let product_url = place.path(&kontor_catalog::slug::path(&snapshot.product.slug));
     let certificates = certificates(visit, place, key, &token.text, &goods);
-    let ways = match rates.first() {
-        Some(first) => kontor_checkout::ways_of(&mut tx, order, first).await?,
-        None => Vec::new(),
-    };
-    // A wallet belongs to the script of the payment page.
-    let methods: Vec<_> = ways.into_iter().filter(|form| !form.is_wallet()).filter_map(shown_method).collect();
+    let retry = retry_form(visit, place, &mut tx, (order, &rates), (key, &token.text)).await?;
     let mandate = mandate::of_order(&mut tx, order.id).await?;
-    let idempotency_key = visit.app.db.env().token();
-    let debit = debit_form(visit, place, (OPERATION, &idempotency_key), &methods, order.plan().terms.is_some());
-    let retry =
-        Retry { action: place.path(&format!("/payment/{key}")), csrf: token.text, idempotency_key, methods, debit };
-    let here = retry.action.clone();
-    let plan =
-        payments::PaymentsViewInput { order, newest: transaction, locale: visit.locale, zone, retry: &retry, here };
-    let mut plan = payments::panel(&mut tx, plan).await?;
-    if let Some(panel) = &mut plan {
-        panel.method = method::view(visit, place, &mut tx, (key, order, &panel.csrf)).await?;
-        panel.payoff = payoff::view(
-            visit,
-            place,
-            &mut tx,
-            payoff::PayoffViewInput { key, order, newest: transaction, csrf: &panel.csrf },
-        )
-        .await?;
-    }
+    let plan = panel(visit, place, &mut tx, PanelInput { key, order, newest: transaction, retry: &retry }).await?;
     let debited = rates.iter().find(|rate| rate.id == transaction.rate_id);
     let known = OrderViewInput {
         order,
@@ -213,6 +192,7 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &OrderStatus, r
         answers: snapshot.answers.iter().cloned().map(answer).collect(),
         method: Some(order.payment_form).filter(|form| *form != PaymentForm::NotAssigned).and_then(shown_method),
         invoice_url: None,
+        manage_url: plan.as_ref().map(|_| place.path(&format!("/payment/{key}/{MANAGE}"))),
         plan,
         follow_ups,
         kept: kept.filter(|_| order.payment_state.is_open()),
@@ -222,7 +202,7 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &OrderStatus, r
     Ok(Page { html: draw(visit, &props).await?, cookie: token.cookie, onward })
 }
 
-fn mandate_view(signed: Mandate, order: &Order, zone: Tz, locale: Locale) -> MandateView {
+pub(super) fn mandate_view(signed: Mandate, order: &Order, zone: Tz, locale: Locale) -> MandateView {
     let kept = || order.saved_method().map(|kept| kept.last4).unwrap_or_default();
     MandateView {
         creditor: signed.creditor_name,

@@ -23,7 +23,7 @@ function Credit({ credit, say }: { credit: NonNullable<PlanPanel['credit']>; say
 }
 
 /** The payments of a plan: what was paid, what comes, what is missing; and how it is ended (§ 312k BGB). */
-export function Plan({ plan, say }: { plan: PlanPanel; say: Say }) {
+export function Plan({ plan, manageUrl = null, say }: { plan: PlanPanel; manageUrl?: string | null; say: Say }) {
   return (
     <section className="panel" aria-labelledby="plan">
       <h2 id="plan">{say('plan.title')}</h2>
@@ -103,6 +103,13 @@ export function Plan({ plan, say }: { plan: PlanPanel; say: Say }) {
             </button>
           </form>
         </details>
+      ) : null}
+      {manageUrl ? (
+        <p className="actions">
+          <a className="button button-quiet" href={manageUrl}>
+            {say('manage.open')}
+          </a>
+        </p>
       ) : null}
     </section>
   );

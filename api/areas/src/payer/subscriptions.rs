@@ -1,0 +1,152 @@
+//! What a person pays over time, from whomever, and what they do with it: the same verbs as on the page of the order.
+
+use chrono::NaiveDate;
+use kontor_kernel::{
+    ApiError, Result,
+    kinds::{self, OrderId},
+};
+use kontor_orders::{Order, pause_by_payer, reactivate::reactivate_by_payer};
+use poem_openapi::{
+    Object, OpenApi,
+    param::{Path, Query},
+    payload::Json,
+};
+use serde::{Deserialize, Serialize};
+
+use super::{
+    own::{begin_as_shop, orders},
+    subscription_view::{SubscriptionAttributes, is_plan},
+};
+use crate::http::{Answer, Body, Doc, ListDoc, PageNumber, PageRows, Paging, Resource, Signed, WireId};
+
+/// The operations.
+pub struct Subscriptions;
+
+/// How long a subscription is paused.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SubscriptionPauseBody {
+    /// The day on which it resumes, by the seller's clock: one of `pause_days`, or another day before the last of them.
+    pub until: NaiveDate,
+}
+
+async fn told(signed: &Signed, order: &Order) -> Result<Resource<SubscriptionAttributes>> {
+    let mut tx = begin_as_shop(signed, order.seller_id).await?;
+    let attributes = SubscriptionAttributes::from_order(&mut tx, signed.app().checkout.links(), order).await?;
+    tx.commit().await?;
+    Ok(Resource::new(order.id, "subscription", attributes))
+}
+
+/// One of one's own; what is somebody else's is what nobody has.
+async fn own(signed: &Signed, id: OrderId) -> Result<Order> {
+    let found = orders(signed).await?.into_iter().find(|order| order.id == id && is_plan(order));
+    found.ok_or_else(ApiError::not_found)
+}
+
+async fn answer(signed: &Signed, order: &Order) -> Answer<Json<Doc<SubscriptionAttributes>>> {
+    Ok(Json(Doc { data: told(signed, order).await? }))
+}
+
+#[OpenApi(prefix_path = "/v1/payer", tag = "crate::tags::Tag::Payer")]
+impl Subscriptions {
+    /// List one's own subscriptions
+    ///
+    /// Across sellers, the youngest first; those that are paused or have ended too, and instalments. Each says what its
+    /// payer may do with it now. Needs a proven address.
+    #[oai(path = "/subscriptions", method = "get", operation_id = "list_own_subscriptions")]
+    async fn list(
+        &self,
+        signed: Signed,
+        /// The page.
+        #[oai(default)]
+        page: Query<PageNumber>,
+        /// Rows a page.
+        #[oai(default)]
+        per: Query<PageRows>,
+    ) -> Answer<Json<ListDoc<SubscriptionAttributes>>> {
+        let paging = Paging::new(page.0, per.0)?;
+        let plans: Vec<Order> = orders(&signed).await?.into_iter().filter(is_plan).collect();
+        let meta = paging.meta(i64::try_from(plans.len()).unwrap_or(i64::MAX));
+        let mut data = Vec::new();
+        for order in paging.rows(plans) {
+            data.push(told(&signed, &order).await?);
+        }
+        Ok(Json(ListDoc { data, included: Vec::new(), meta }))
+    }
+
+    /// Look at one's own subscription
+    #[oai(path = "/subscriptions/:id", method = "get", operation_id = "get_own_subscription")]
+    async fn show(&self, signed: Signed, id: Path<WireId<kinds::Order>>) -> Answer<Json<Doc<SubscriptionAttributes>>> {
+        let order = own(&signed, id.0.0).await?;
+        answer(&signed, &order).await
+    }
+
+    /// Pause one's own subscription
+    ///
+    /// Until the day; every payment that is to come moves by as many days, and access is closed in between. Refused with
+    /// `invalid_transition` for instalments, within a minimum term and for what does not run, with `payment_under_way`
+    /// while a payment is not decided, and with `too_large` for a day after the last of `pause_days`.
+    #[oai(path = "/subscriptions/:id/pause", method = "post", operation_id = "pause_own_subscription")]
+    async fn pause(
+        &self,
+        signed: Signed,
+        id: Path<WireId<kinds::Order>>,
+        body: Body<SubscriptionPauseBody>,
+    ) -> Answer<Json<Doc<SubscriptionAttributes>>> {
+        let order = own(&signed, id.0.0).await?;
+        let mut tx = begin_as_shop(&signed, order.seller_id).await?;
+        let links = signed.app().checkout.links();
+        let paused = pause_by_payer::pause_by_payer(&mut tx, links, order.id, body.0.until).await?;
+        tx.commit().await?;
+        answer(&signed, &paused).await
+    }
+
+    /// Resume one's own subscription
+    ///
+    /// Before its day. Refused with `invalid_transition` for what is not paused, and for what its seller paused.
+    #[oai(path = "/subscriptions/:id/resume", method = "post", operation_id = "resume_own_subscription")]
+    async fn resume(
+        &self,
+        signed: Signed,
+        id: Path<WireId<kinds::Order>>,
+    ) -> Answer<Json<Doc<SubscriptionAttributes>>> {
+        let order = own(&signed, id.0.0).await?;
+        let mut tx = begin_as_shop(&signed, order.seller_id).await?;
+        let resumed = pause_by_payer::resume_by_payer(&mut tx, signed.app().checkout.links(), order.id).await?;
+        tx.commit().await?;
+        answer(&signed, &resumed).await
+    }
+
+    /// Cancel one's own subscription
+    ///
+    /// It runs until `cancel_ends_at`: the end of what is paid for, or of the minimum term that was agreed. Refused with
+    /// `invalid_transition` for instalments and for what has ended. Twice is once.
+    #[oai(path = "/subscriptions/:id/cancel", method = "post", operation_id = "cancel_own_subscription")]
+    async fn cancel(
+        &self,
+        signed: Signed,
+        id: Path<WireId<kinds::Order>>,
+    ) -> Answer<Json<Doc<SubscriptionAttributes>>> {
+        let order = own(&signed, id.0.0).await?;
+        let tenant = kontor_tenants::find_shop(&signed.app().db, &order.seller_id.to_string()).await?;
+        let canceled = signed.app().checkout.cancel_by_payer(tenant, order.id).await?;
+        answer(&signed, &canceled).await
+    }
+
+    /// Undo the cancellation of one's own subscription
+    ///
+    /// Before its end. Refused with `invalid_transition` for what has ended, and for what its seller cancelled. Twice is
+    /// once.
+    #[oai(path = "/subscriptions/:id/reactivate", method = "post", operation_id = "reactivate_own_subscription")]
+    async fn reactivate(
+        &self,
+        signed: Signed,
+        id: Path<WireId<kinds::Order>>,
+    ) -> Answer<Json<Doc<SubscriptionAttributes>>> {
+        let order = own(&signed, id.0.0).await?;
+        let mut tx = begin_as_shop(&signed, order.seller_id).await?;
+        let kept = reactivate_by_payer(&mut tx, signed.app().checkout.links(), order.id).await?;
+        tx.commit().await?;
+        answer(&signed, &kept).await
+    }
+}
