@@ -103,7 +103,7 @@ async fn the_page_of_a_plan_stands_by_itself_and_what_is_sent_from_it_comes_back
     assert!(browser.get(&path).await.has("Manage plan"));
     let page = browser.get(&manage).await;
     assert_eq!(page.status, 200);
-    assert!(page.has("<title>Your plan: club") && !page.has("Thank you"), "{}", page.html);
+    assert!(page.has("<title>Your plan: The book of club") && !page.has("Thank you"), "{}", page.html);
     assert!(page.has("Pause plan") && page.has("Change payment method") && page.has("Cancel plan"), "{}", page.html);
     let csrf = page.hidden("csrf");
     let form = format!("{path}/cancel?on=manage");
