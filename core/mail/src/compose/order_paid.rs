@@ -1,4 +1,5 @@
-//! The receipt of an order, with everything that its buyer has from now on.
+//! The receipt of an order: what its buyer has from now on and the way to it, what was paid, and last, in small print, what the law
+//! wants said.
 
 use super::Composer;
 use crate::{
@@ -14,6 +15,8 @@ pub(super) fn write(email: &Email, mail: &mut Composer) -> bool {
         return false;
     };
     opening(email, mail);
+    deliveries(email, mail);
+    mail.button(order_link);
     let label = match (plan, pay_by) {
         (None, _) => "common.total",
         (Some(_), None) => "plan.paid",
@@ -21,17 +24,15 @@ pub(super) fn write(email: &Email, mail: &mut Composer) -> bool {
     };
     mail.amounts(lines, label, *total).plan(plan.as_ref());
     contract(email, mail);
-    deliveries(email, mail);
-    mail.button(order_link);
     if !instruction.is_empty() {
-        mail.text("withdrawal").block(Block::Note { text: instruction.clone() });
+        mail.small("withdrawal").block(Block::Note { text: instruction.clone() });
     }
     true
 }
 
 /// Subject, title, the seller's own words, and what happened.
 fn opening(email: &Email, mail: &mut Composer) {
-    let Email::OrderPaid { subject, greeting, bare, given, pay_by, plan, .. } = email else { return };
+    let Email::OrderPaid { subject, greeting, bare, given, pay_by, plan, gift_on, .. } = email else { return };
     match (given, bare) {
         (true, _) => mail.title("given_title").subject("given_subject"),
         (false, true) => mail.title("receipt").subject("receipt_subject"),
@@ -50,12 +51,15 @@ fn opening(email: &Email, mail: &mut Composer) {
         (None, false, true) => "begins_free",
         (None, false, false) => "text",
     });
+    mail.text_if(gift_on.is_some(), "gift");
 }
 
-/// With whom the contract is, and until when.
+/// With whom the contract is, until when, and what its buyer agreed to.
 fn contract(email: &Email, mail: &mut Composer) {
-    let Email::OrderPaid { resold_by, bound_until, extended_by, notice_days, gift_on, .. } = email else { return };
-    mail.text_if(!resold_by.is_empty(), "resold_by");
+    let Email::OrderPaid { resold_by, bound_until, extended_by, notice_days, consent, .. } = email else { return };
+    if !resold_by.is_empty() {
+        mail.small("resold_by");
+    }
     if bound_until.is_some() {
         let mut said = vec![mail.say("bound")];
         said.push(match extended_by {
@@ -65,14 +69,16 @@ fn contract(email: &Email, mail: &mut Composer) {
         if *notice_days > 0 {
             said.push(mail.say_counted("notice", *notice_days));
         }
-        mail.paragraph(said.join(" "));
+        mail.block(Block::Note { text: said.join(" ") });
     }
-    mail.text_if(gift_on.is_some(), "gift");
+    if !consent.is_empty() {
+        mail.small(if consent == "immediate_service" { "consent_service" } else { "consent_delivery" });
+    }
 }
 
 /// What was bought.
 fn deliveries(email: &Email, mail: &mut Composer) {
-    let Email::OrderPaid { courses, downloads, keys, tickets, certificates, instructions, consent, .. } = email else {
+    let Email::OrderPaid { courses, downloads, keys, tickets, certificates, instructions, .. } = email else {
         return;
     };
     for course in courses {
@@ -91,9 +97,6 @@ fn deliveries(email: &Email, mail: &mut Composer) {
         let lead = Some(mail.say("instructions"));
         mail.block(Block::Quote { lead, text: instructions.clone() });
     }
-    if !consent.is_empty() {
-        mail.text(if consent == "immediate_service" { "consent_service" } else { "consent_delivery" });
-    }
 }
 
 fn links(mail: &mut Composer, key: &str, downloads: &[Download]) {
@@ -107,6 +110,12 @@ fn links(mail: &mut Composer, key: &str, downloads: &[Download]) {
 }
 
 impl Composer {
+    /// A sentence in small print.
+    fn small(&mut self, key: &str) -> &mut Self {
+        let text = self.say(key);
+        self.block(Block::Note { text })
+    }
+
     /// What is paid for, with the sum under this label.
     pub(super) fn amounts(&mut self, lines: &[Line], label: &str, total: Money) -> &mut Self {
         let locale = self.locale;
