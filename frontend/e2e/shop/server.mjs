@@ -44,6 +44,8 @@ export async function startPages({ provider, silent = false } = {}) {
     if (pathname.endsWith('/card')) return ['application/json', JSON.stringify({ frame: `${provider ?? address}/frame`, puzzle: null })];
     if (pathname.endsWith('/girocode.svg')) return ['image/svg+xml', COVER];
     if (pathname === '/fixtures/cover.svg') return ['image/svg+xml', COVER];
+    // The codes of tickets.
+    if (pathname.endsWith('/qr_code')) return ['image/svg+xml', COVER];
     if (pathname === '/favicon.svg') return ['image/svg+xml', COVER];
     // Films and sounds of lessons.
     if (pathname.endsWith('/file')) return ['video/webm', film];

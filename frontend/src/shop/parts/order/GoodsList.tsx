@@ -18,7 +18,7 @@ export function GoodsList({ goods, frame, say }: { goods: GoodsView; frame: Fram
       {tickets.length > 0 ? <Tickets tickets={tickets} frame={frame} say={say} /> : null}
       {upgraded.map((name) => (
         <p key={name} className="panel">
-          {say.shown('confirmation.tickets.upgraded', { name })}
+          <span>{say.shown('confirmation.tickets.upgraded', { name })}</span>
         </p>
       ))}
       {certificates.length > 0 ? <Certificates certificates={certificates} say={say} /> : null}

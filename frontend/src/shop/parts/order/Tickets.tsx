@@ -29,6 +29,8 @@ export function Tickets({ tickets, frame, say }: { tickets: TicketView[]; frame:
               <dd className="ticket-code">{ticket.code}</dd>
             </div>
           </dl>
+          {/* Drawn by the same address as the paper, which the buyer holds. */}
+          <img className="ticket-qr" src={`${ticket.url}/qr_code`} alt={say.plain('confirmation.tickets.qr', { token: ticket.code })} width="208" height="208" />
           {ticket.text ? <Prose text={ticket.text} /> : null}
           <p className="actions">
             <a className="button button-main" href={ticket.url}>
@@ -36,7 +38,7 @@ export function Tickets({ tickets, frame, say }: { tickets: TicketView[]; frame:
             </a>
             {ticket.upgrade && !ticket.upgrade.press ? (
               <a className="button button-quiet" href={ticket.upgrade.url} rel="nofollow">
-                {say.shown('confirmation.tickets.upgrade', { name: ticket.upgrade.name, price: ticket.upgrade.price })}
+                <span>{say.shown('confirmation.tickets.upgrade', { name: ticket.upgrade.name, price: ticket.upgrade.price })}</span>
               </a>
             ) : null}
           </p>
