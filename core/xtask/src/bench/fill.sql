@@ -23,11 +23,12 @@ WITH numbers AS MATERIALIZED (
     FROM numbers
 ), made AS (
     INSERT INTO orders (seller_id, id, token, payer_email, payer, locale, product_id, pricing_plan_id, snapshot, currency,
-                        total_amount, vat_amount, vat_rate_bps, paid_amount, payment_form, payment_state, waits_from, created_at, updated_at)
+                        total_amount, vat_amount, vat_rate_bps, paid_amount, payment_form, payment_state, waits_from, charged_at, created_at, updated_at)
     SELECT $1, id, token, email, '{}', 'en', ($2)[ware], ($3)[ware], '{}', currency, amount, amount * 19 / 119, 1900,
            CASE WHEN state = 'paid' THEN amount ELSE 0 END, form, state,
            -- Those that wait have their time still: nothing is due while something is measured.
-           CASE WHEN state = 'payment_waiting' THEN now() + interval '1 year' END, at, at FROM rows
+           CASE WHEN state = 'payment_waiting' THEN now() + interval '1 year' END,
+           CASE WHEN state = 'paid' THEN at END, at, at FROM rows
 ), words AS (
     INSERT INTO order_tokens (seller_id, token, id)
     SELECT $1, word, id FROM rows, unnest(ARRAY[lower(token), email, lower(first_name), lower(last_name)]) AS word

@@ -3,6 +3,7 @@
 
 mod checkouts;
 mod cpu;
+mod dashboards;
 mod export;
 mod fill;
 mod filters;
@@ -60,6 +61,7 @@ enum Part {
     List,
     Filters,
     Export,
+    Dashboards,
 }
 
 impl Args {
@@ -120,6 +122,9 @@ async fn with_product(product: &mut Product, settings: &Settings, args: &Args, r
     }
     if args.measures(Part::Filters) {
         filters::measure(environment, &visitor, report).await.context("filters of the list")?;
+    }
+    if args.measures(Part::Dashboards) {
+        dashboards::measure(environment, &visitor, report).await.context("dashboards")?;
     }
     if args.measures(Part::Export) {
         export::measure(environment, &visitor, report).await.context("export")?;
