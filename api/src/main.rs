@@ -1,12 +1,15 @@
 //! The api process and its few commands: `serve` (default), `migrate`, `seed`, `reseal`, `spec`, `internal_spec`, `lists`,
 //! `transitions`, `event_rules`.
 
-use std::process::ExitCode;
+use std::{pin::pin, process::ExitCode, sync::Arc, time::Duration};
 
 use kontor_api::{
     app,
     config::Config,
-    http::server::{self, ServerLimits},
+    http::{
+        app::App,
+        server::{self, ServerLimits},
+    },
     machines, routes, seed, spec,
 };
 use kontor_db::migrate::Login;
@@ -20,6 +23,9 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 const METRICS_PORT_OFFSET: u16 = 9;
 /// Files that are open beside those of visitors: of the database, Redis, the file store.
 const FILES_OF_OURS: u64 = 256;
+
+/// So often views of pages are written (seconds).
+const VIEWS_EVERY: Duration = Duration::from_secs(10);
 
 type Outcome = Result<(), Box<dyn std::error::Error + Send + Sync>>;
 
@@ -72,8 +78,24 @@ async fn run_server() -> Outcome {
     // Nobody waits for the document, and whoever reads it first does not either.
     tokio::task::spawn_blocking(spec::public);
     tracing::info!(port = app.config.port, connections = limits.connections, "listening");
+    let views = tokio::spawn(write_views(app.clone(), stop.clone().cancelled_owned()));
     server::serve_connections(listener, routes::routes(app), limits, stop).await;
+    _ = views.await;
     Ok(())
+}
+
+/// Payment pages that were opened become figures now and then, and once more before the end.
+async fn write_views(app: Arc<App>, stop: impl Future<Output = ()> + Send) {
+    let mut stop = pin!(stop);
+    let mut tick = tokio::time::interval(VIEWS_EVERY);
+    let mut stopped = false;
+    while !stopped {
+        stopped = tokio::select! {
+            () = &mut stop => true,
+            _ = tick.tick() => false,
+        };
+        app.views.pages.write(&app.db).await;
+    }
 }
 
 async fn reseal() -> Outcome {

@@ -33,6 +33,7 @@ async fn tick(tx: &mut Tx) -> Result<()> {
     every(tx, MINUTE, HooksJob::RetryDeliveries).await?;
     every(tx, HOUR, HooksJob::ForgetEvents).await?;
     every(tx, HOUR, HooksJob::ForgetConsents).await?;
+    every(tx, MINUTE, FilesJob::CountAllFigures).await?;
     every(tx, HOUR, FilesJob::TendStamps).await?;
     every(tx, HOUR, FilesJob::ExpireUploads).await
 }

@@ -1,5 +1,6 @@
 //! What a seller does in the cabinet with the shop itself: its settings, its marketing, its programs, its lists.
 
+pub mod analytics;
 pub mod api_keys;
 pub mod checkout_settings;
 mod checkout_theme;
@@ -35,7 +36,7 @@ use kontor_api_resources::{self as resources, export_view};
 /// The operations of these nouns, one entry each.
 pub fn operations() -> impl poem_openapi::OpenApi {
     (
-        exports::Exports,
+        (exports::Exports, analytics::Analytics),
         (coupons::Coupons, funnels::Funnels),
         (tracking_codes::TrackingCodes, consent_settings::ConsentSettings),
         (contact_form::ContactForms, contact_messages::ContactMessages),

@@ -44,6 +44,8 @@ const WEBHOOKS: For = For::Both(KeyScope::WebhooksRead, KeyScope::WebhooksWrite)
 
 /// Every noun of the cabinet: what stands first behind `/v1/cabinet/`.
 const NOUNS: &[(&str, For)] = &[
+    // Dashboards are for people; programs add up the lists that they read.
+    ("analytics", For::People),
     ("api_keys", For::People),
     ("balance", PAYOUTS),
     ("bank_accounts", For::People),

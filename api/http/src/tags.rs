@@ -21,6 +21,8 @@ pub enum Tag {
     Tracking,
     /// Orders and what follows from them.
     Orders,
+    /// What the shop has sold, day by day.
+    Analytics,
     /// Lists written to files.
     Exports,
     /// Balance, bank accounts, payout requests and payouts.

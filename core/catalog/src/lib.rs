@@ -4,7 +4,7 @@
 //! `lessons`, `license_key_settings`, `license_key_tokens`, `license_keys`, `opt_in_questions`, `pricing_plans`,
 //! `product_addons`, `product_groups`, `product_tokens`, `products`, `ticket_dates`, `ticket_designs`,
 //! `ticket_upgrades`, `tickets`.
-//! Views: `product_accesses`.
+//! Views: `product_accesses`, `product_group_rows`.
 //! * Never a product on sale that [`reasons`] speaks against: publishing, the shop and the checkout ask the same
 //!   function.
 //! * Never more sold and reserved than the limit: [`stock`] is one conditional UPDATE a step, and so is a place of a
@@ -91,7 +91,7 @@ pub use publish_later::{
 pub use reasons::{Fix, UnavailableReason, reasons};
 pub use remove::remove;
 pub use resize_cover::resize_cover;
-pub use sheet::{PRODUCT_ACCESS, PRODUCTS};
+pub use sheet::{PRODUCT_ACCESS, PRODUCT_GROUPS, PRODUCTS};
 pub use state::{
     AttendeesAsked, CoverState, Form, KeySource, KeyState, LessonKind, PlanKind, QuestionType, ReviewState, Selection,
     Subtype,

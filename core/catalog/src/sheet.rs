@@ -115,6 +115,29 @@ pub static PRODUCT_ACCESS: Sheet = Sheet {
     ..PRODUCTS
 };
 
+/// Groups of products as a file, each with what is in it.
+pub static PRODUCT_GROUPS: Sheet = Sheet {
+    name: "product_groups",
+    reader: Reader::Seller,
+    table: "product_group_rows",
+    filters: &[],
+    scopes: &[],
+    sorts: &[],
+    facets: &[],
+    relations: &[],
+    search: Search::Nowhere,
+    row: "r.id",
+    currency: None,
+    columns: &[
+        Column { key: "id", sql: "r.id", cell: Cell::Id(IdWords::for_kind::<kinds::ProductGroup>()) },
+        Column { key: "name", sql: "r.name", cell: Cell::Text },
+        Column { key: "products_count", sql: "r.products_count", cell: Cell::Plain },
+        Column { key: "products", sql: "r.products", cell: Cell::Text },
+        Column { key: "created_at", sql: "r.created_at", cell: Cell::Time },
+        Column { key: "updated_at", sql: "r.updated_at", cell: Cell::Time },
+    ],
+};
+
 const EXPORT: &[Column] = &[
     Column { key: "id", sql: "r.id", cell: Cell::Id(IdWords::for_kind::<kinds::Product>()) },
     Column { key: "name", sql: "r.name", cell: Cell::Text },

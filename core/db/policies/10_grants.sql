@@ -38,9 +38,15 @@ GRANT SELECT, INSERT, UPDATE ON
     bank_statements, bank_entries, bank_layouts,
     vat_settings, vat_checks, vat_claims,
     payment_settings, payment_credentials,
-    saved_views, list_columns
+    saved_views, list_columns,
+    figure_shops, figures_daily, figure_customers, page_views
     TO kontor_seller;
+-- What is to be counted is taken away by what counts it.
+GRANT SELECT, INSERT, DELETE ON figure_changes TO kontor_seller;
+GRANT DELETE ON figures_daily, figure_customers TO kontor_seller;
+GRANT SELECT, INSERT ON subscription_movements TO kontor_seller;
 GRANT SELECT ON coupon_rows TO kontor_seller;
+GRANT SELECT ON best_seller_rows, campaign_rows, top_customer_rows, financial_report_rows, product_group_rows TO kontor_seller;
 GRANT DELETE ON coupons, coupon_codes, coupons_products, funnels TO kontor_seller;
 GRANT DELETE ON payout_transfers, dispute_files, webhook_endpoints, tracking_codes, checkout_settings, contact_messages, payment_credentials, saved_views, list_columns TO kontor_seller;
 GRANT DELETE ON license_key_settings, license_keys, license_key_tokens, course_sections, lessons,
@@ -101,6 +107,7 @@ GRANT SELECT, INSERT, UPDATE ON seller_reviews, payment_features, resellers TO k
 GRANT SELECT (seller_id, id, order_id, kind, state, provider, method, currency, amount, sets_up, queued_at, inquiries, expires_at, created_at)
     ON transactions TO kontor_admin;
 GRANT SELECT ON sellers, test_clocks, orders, order_rates, transactions, dispute_cases, dispute_files, payouts, uploads, exports, legitimations, bank_accounts,
-    payment_tickets, certificates, course_accesses, grants, stamped_copies, webhook_endpoints, webhook_deliveries TO kontor_system;
+    payment_tickets, certificates, course_accesses, grants, stamped_copies, webhook_endpoints, webhook_deliveries,
+    figure_changes, figure_shops TO kontor_system;
 -- What ran out is forgotten by age, whosever it was.
 GRANT SELECT, DELETE ON idempotency_keys, sessions, email_tokens, account_events, mail_requests, events, consents, contact_messages TO kontor_system;

@@ -16,6 +16,7 @@ const POLICIES: &[(&str, &str)] = &[
     ("30_triggers.sql", include_str!("../policies/30_triggers.sql")),
     ("32_subscriptions.sql", include_str!("../policies/32_subscriptions.sql")),
     ("35_events.sql", include_str!("../policies/35_events.sql")),
+    ("36_figures.sql", include_str!("../policies/36_figures.sql")),
     ("40_lists.sql", include_str!("../policies/40_lists.sql")),
 ];
 

@@ -48,5 +48,15 @@ words! {
         Funnels "funnels",
         /// Payouts.
         Payouts "payouts",
+        /// Product groups with their products.
+        ProductGroups "product_groups",
+        /// Products by what they brought.
+        BestSellers "best_sellers",
+        /// Customers by what they paid.
+        TopCustomers "top_customers",
+        /// What links with a campaign brought.
+        Campaigns "campaigns",
+        /// Every day with its sums.
+        FinancialReports "financial_reports",
     }
 }

@@ -70,7 +70,14 @@ pub fn sheet(name: &str) -> Option<&'static Sheet> {
 }
 
 /// Sheets that are no list of their own: further files of the rows of one.
-static FILES: &[&Sheet] = &[&kontor_catalog::PRODUCT_ACCESS];
+static FILES: &[&Sheet] = &[
+    &kontor_catalog::PRODUCT_ACCESS,
+    &kontor_catalog::PRODUCT_GROUPS,
+    &kontor_analytics::BEST_SELLERS,
+    &kontor_analytics::TOP_CUSTOMERS,
+    &kontor_analytics::CAMPAIGNS,
+    &kontor_analytics::FINANCIAL_REPORTS,
+];
 
 /// The sheet whose columns become the file of a resource: the list of its name. A test looks that each has one.
 pub fn exported(resource: Resource) -> Option<&'static Sheet> {

@@ -22,6 +22,8 @@ export const SCREENS = [
   { name: 'cabinet', path: '/cabinet', as: 'seller' },
   { name: 'cabinet-empty', path: '/cabinet', as: 'seller', empty: true },
   { name: 'cabinet-test', path: '/cabinet', as: 'seller', livemode: false },
+  ...['business', 'sales', 'subscriptions', 'marketing', 'top_customers'].map((dashboard) => ({ name: `analytics-${dashboard}`, path: `/cabinet/analytics/${dashboard}`, as: 'seller' })),
+  { name: 'analytics-empty', path: '/cabinet/analytics/bumps', as: 'seller', empty: true },
   { name: 'account', path: '/cabinet/profile/edit', as: 'seller' },
   { name: 'seller-business', path: '/cabinet/profile/edit?seller_profile_edit=true', as: 'seller' },
   { name: 'seller-personal', path: '/cabinet/profile/edit?seller_profile_edit=true&step=personal', as: 'seller' },

@@ -1,4 +1,5 @@
 // A small world of answers for the screens: enough rows to fill a page, one of every state.
+import { analyticsWorld } from './analytics.mjs';
 import { couponWorld } from './coupons.mjs';
 import { courseProduct, courseWorld } from './courses.mjs';
 import { bundleWorld, eventWorld } from './events.mjs';
@@ -155,7 +156,7 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
         steps: ['product', 'try', 'verify', 'publish'].map((name, index) => ({ name, done: !empty && index < 2 })),
         steps_done: empty ? 0 : 2,
         products_count: empty ? 0 : 3,
-        orders_count: 0,
+        orders_count: livemode || empty ? 0 : 42,
         may_sell: false,
       }),
     'GET /v1/app/profiles': () => listOf(profiles),
@@ -204,6 +205,7 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     'GET /v1/cabinet/payment_tickets': (search) => listOf(rows(some(40), ticket), search),
     'GET /v1/cabinet/declarations': (search) => listOf(rows(some(27), (n) => item(`dcl_${n}`, 'declaration', { kind: ['withdrawal', 'cancellation'][n % 2], state: ['open', 'handled'][n % 3 ? 0 : 1], name: 'Anna Berg', email: `anna.berg.${n}@example.test`, contract: `K7Q2M-9WX${n}T`, ...(n % 4 ? { order_id: `ord_${n}` } : {}), for_cause: n % 6 === 1, reason: '', ...(n % 2 ? {} : { refund_until: at(14 - n) }), created_at: at(-n) })), search),
     'GET /v1/cabinet/course_sessions': (search) => listOf(rows(some(34), (n) => item(`cse_${n}`, 'course_session', { id: `cse_${n}`, product_id: 'prd_1', product_name: 'Sourdough from scratch', payer_email: `anna.berg.${n}@example.test`, payer_first_name: 'Anna', payer_last_name: 'Berg', course_access_state: ['published', 'publish_paused', 'publish_canceled'][n % 3], held: n % 3 > 0, access: ['none', 'days'][n % 2], ...(n % 2 ? { ends_at: at(-n) } : {}), url: '/s/atelier-lind/courses/x', created_at: at(-n) })), search),
+    ...analyticsWorld(doc, empty),
     ...couponWorld(some, listOf),
     ...funnelWorld(some, listOf),
     ...orderWorld(some, listOf),

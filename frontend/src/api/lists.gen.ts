@@ -220,7 +220,7 @@ export const LISTS = {
     {"kind":"id","label":"orders:token","name":"order_id","of":"ord","place":"linked"},
   ] },
   exports: { file: false, searchable: false, sorts: ["id", "created_at"], filters: [
-    {"kind":"words","label":"orders:exports.resource","name":"resource","place":"shown","single":true,"values":["products","product_access","transfers","payment_logs","orders","course_sessions","payment_tickets","license_keys","coupons","coupon_codes","opt_in_questions","opt_in_answers","funnels","payouts"],"words":"orders:resource"},
+    {"kind":"words","label":"orders:exports.resource","name":"resource","place":"shown","single":true,"values":["products","product_access","transfers","payment_logs","orders","course_sessions","payment_tickets","license_keys","coupons","coupon_codes","opt_in_questions","opt_in_answers","funnels","payouts","product_groups","best_sellers","top_customers","campaigns","financial_reports"],"words":"orders:resource"},
     {"kind":"words","label":"orders:exports.state","name":"state","place":"shown","values":["queued","running","done","failed"],"words":"orders:exportState"},
     {"kind":"time","label":"orders:exports.created","name":"created_at","place":"shown"},
     {"kind":"id","label":"lists:filter.export","name":"id","of":"exp","place":"linked"},
@@ -292,5 +292,16 @@ export const LISTS = {
     {"kind":"ids","label":"products:filter.group","name":"product_group_id","of":"grp","place":"shown"},
     {"kind":"text","label":"products:filter.internalName","name":"multi_product_int_name","place":"shown"},
     {"kind":"id","label":"orders:product","name":"id","of":"prd","place":"linked"},
+  ] },
+  product_groups: { file: true, searchable: false, sorts: ["id"], filters: [] },
+  best_sellers: { file: true, searchable: false, sorts: ["id", "revenue"], filters: [
+    {"kind":"id","label":"analytics:row.products","name":"product_id","of":"prd","place":"linked"},
+  ] },
+  top_customers: { file: true, searchable: false, sorts: ["id", "revenue"], filters: [
+    {"kind":"time","label":"analytics:file.lastAt","name":"last_at","place":"shown"},
+  ] },
+  campaigns: { file: true, searchable: false, sorts: ["id", "revenue"], filters: [] },
+  financial_reports: { file: true, searchable: false, sorts: ["id", "at"], filters: [
+    {"kind":"time","label":"analytics:file.at","name":"at","place":"shown"},
   ] },
 } as const satisfies Record<string, ListOutline>;

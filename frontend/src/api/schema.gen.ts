@@ -413,26 +413,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/admin/waiting": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Count what waits for a manager
-         * @description Each number is counted as its list counts it, so it leads to as many rows.
-         */
-        get: operations["get_admin_waiting"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/app/become_seller": {
         parameters: {
             query?: never;
@@ -1025,6 +1005,29 @@ export interface paths {
          * @description Answers the same whether there is such an account or not.
          */
         post: operations["ask_password_reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/analytics/{dashboard}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a dashboard
+         * @description Figures by day of the shop's time zone, beside as many days before. Amounts are of one currency; what was sold in another is
+         *     asked for with `currency`.
+         *
+         *     Not with an API key.
+         */
+        get: operations["get_analytics"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3755,53 +3758,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/cabinet/orders/{id}/resend_receipt": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Resend the receipt
-         * @description The buyer gets the email that confirmed their payment once more, with links to everything that the order gives access to now. It
-         *     goes to the address of the order. 409 `no_receipt` where nothing was paid, or the order was refunded or cancelled; 409
-         *     `receipt_sent_recently` for ten minutes after the last time. The same `Idempotency-Key` sends it once.
-         *
-         *     With an API key: `orders:write`.
-         */
-        post: operations["resend_order_receipt"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/cabinet/orders/{id}/resend_receipt/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Ask what resending the receipt would mean
-         * @description Nothing happens. What is in the way stands in `action`: `no_receipt` where nothing was paid, or the order was refunded or
-         *     cancelled; `receipt_sent_recently` for ten minutes after it was sent again.
-         *
-         *     With an API key: `orders:read`.
-         */
-        get: operations["preview_order_resend_receipt"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/cabinet/orders/{id}/resume": {
         parameters: {
             query?: never;
@@ -4546,32 +4502,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/cabinet/products/{id}/copy_to_other_mode": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Copy a product to test mode, or to live
-         * @description Makes a draft on the other side of the shop, with the same texts, prices, files, pictures, lessons, tickets and dates
-         *     ahead; its id is that of the answer. Files are checked again there, which takes some seconds; those that are still
-         *     being checked stay behind, and so do keys, the products inside, and what the seller chose among categories, groups,
-         *     webhooks, tracking codes and payment pages. An API key of the live side can copy to test mode; one of the test side
-         *     cannot copy to live (`session_required`).
-         *
-         *     With an API key: `products:write`.
-         */
-        post: operations["copy_product_to_other_mode"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/cabinet/products/{id}/duplicate": {
         parameters: {
             query?: never;
@@ -4588,29 +4518,6 @@ export interface paths {
          *     With an API key: `products:write`.
          */
         post: operations["duplicate_product"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/cabinet/products/{id}/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Look at a product before it is published
-         * @description The addresses of its page and of its payment page as buyers would see them. They hold for an hour, no search engine
-         *     lists them, and nothing can be bought there. Changes nothing.
-         *
-         *     With an API key: `products:read`.
-         */
-        post: operations["preview_product"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4637,37 +4544,6 @@ export interface paths {
          */
         post: operations["publish_product"];
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/cabinet/products/{id}/publish_when_verified": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Publish a product once its seller is verified
-         * @description Keeps the request and publishes the product by itself as soon as the verification succeeds; the seller is told by
-         *     mail. Publishes at once where the seller is verified already, or where the product is free. Refused with
-         *     `not_sellable` and every other reason that forbids publishing, and with `email_not_confirmed` while the seller's
-         *     address is not proven. Asking twice changes nothing.
-         *
-         *     With an API key: `products:write`.
-         */
-        post: operations["publish_product_when_verified"];
-        /**
-         * Stop a product from publishing itself
-         * @description It stays a draft when the verification succeeds. What does not wait stays as it is.
-         *
-         *     With an API key: `products:write`.
-         */
-        delete: operations["cancel_publish_product_when_verified"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6663,27 +6539,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/payer/library": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List one's own library
-         * @description Across sellers, each product once, the last bought first; of a bundle what is in it. What was never paid is not in
-         *     it. An item's id is its product's. Needs a proven address.
-         */
-        get: operations["list_library"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/payer/license_keys": {
         parameters: {
             query?: never;
@@ -6779,131 +6634,6 @@ export interface paths {
         get: operations["get_received_ticket"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/payer/subscriptions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List one's own subscriptions
-         * @description Across sellers, the youngest first; those that are paused or have ended too, and instalments. Each says what its
-         *     payer may do with it now. Needs a proven address.
-         */
-        get: operations["list_own_subscriptions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/payer/subscriptions/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Look at one's own subscription
-         * @description Look at one's own subscription.
-         */
-        get: operations["get_own_subscription"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/payer/subscriptions/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Cancel one's own subscription
-         * @description It runs until `cancel_ends_at`: the end of what is paid for, or of the minimum term that was agreed. Refused with
-         *     `invalid_transition` for instalments and for what has ended. Twice is once.
-         */
-        post: operations["cancel_own_subscription"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/payer/subscriptions/{id}/pause": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Pause one's own subscription
-         * @description Until the day; every payment that is to come moves by as many days, and access is closed in between. Refused with
-         *     `invalid_transition` for instalments, within a minimum term and for what does not run, with `payment_under_way`
-         *     while a payment is not decided, and with `too_large` for a day after the last of `pause_days`.
-         */
-        post: operations["pause_own_subscription"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/payer/subscriptions/{id}/reactivate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Undo the cancellation of one's own subscription
-         * @description Before its end. Refused with `invalid_transition` for what has ended, and for what its seller cancelled. Twice is
-         *     once.
-         */
-        post: operations["reactivate_own_subscription"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/payer/subscriptions/{id}/resume": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Resume one's own subscription
-         * @description Before its day. Refused with `invalid_transition` for what is not paused, and for what its seller paused.
-         */
-        post: operations["resume_own_subscription"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7391,33 +7121,6 @@ export interface components {
             state: "waiting" | "pending" | "successful" | "denied" | "error" | "expired" | "canceled";
         };
         /**
-         * AdminWaitingAttributes
-         * @description How much waits for a decision or a look, across sellers. Each number is the total of a list with its filter, and like it
-         *     counts up to 10,001.
-         */
-        AdminWaitingAttributes: {
-            /**
-             * Format: int64
-             * @description Jobs that failed for good: `jobs` with the state `dead`.
-             */
-            jobs: number;
-            /**
-             * Format: int64
-             * @description Payout requests that nobody has decided: `payout_requests` with the state `waiting`.
-             */
-            payout_requests: number;
-            /**
-             * Format: int64
-             * @description Products in review: `product_reviews` with the state `in_review`.
-             */
-            product_reviews: number;
-            /**
-             * Format: int64
-             * @description Payments and refunds without their provider's answer for more than a day: `transactions`.
-             */
-            transactions: number;
-        };
-        /**
          * Amount
          * @description An amount of money: whole minor units (cents for euro) and a lowercase ISO 4217 code.
          * @example {
@@ -7433,6 +7136,162 @@ export interface components {
             amount: number;
             /** @description Lowercase ISO 4217 code. */
             currency: string;
+        };
+        /**
+         * AnalyticsAttributes
+         * @description A dashboard with what it shows.
+         */
+        AnalyticsAttributes: {
+            /**
+             * Format: naive-date
+             * @description The first day of what it is compared with.
+             */
+            before_from: string;
+            /**
+             * Format: naive-date
+             * @description The last day of that.
+             */
+            before_till: string;
+            /** @description The charts, one point a day. */
+            charts: components["schemas"]["AnalyticsChart"][];
+            /**
+             * Format: date-time
+             * @description When something was counted last; absent while everything is counted for the first time, and there are no figures yet.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            counted_at?: string;
+            /** @description Every currency that there are figures in, the shop's first. */
+            currencies: string[];
+            /** @description All amounts are in minor units of this currency. */
+            currency: string;
+            /** @description The figures of the whole period. */
+            figures: components["schemas"]["AnalyticsFigure"][];
+            /**
+             * Format: naive-date
+             * @description Its first day.
+             */
+            from: string;
+            /**
+             * @description Of which period.
+             * @enum {string}
+             */
+            period: "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days" | "last_week" | "last_month" | "last_quarter" | "last_year" | "current_week" | "current_month" | "current_quarter" | "current_year" | "previous_week" | "previous_month" | "previous_quarter" | "previous_year";
+            /** @description The tables, at most fifty rows each, the largest revenue first. */
+            tables: components["schemas"]["AnalyticsTable"][];
+            /**
+             * Format: naive-date
+             * @description Its last day.
+             */
+            till: string;
+            /** @description Days are cut by the clock of this time zone: the shop's. */
+            time_zone: string;
+        };
+        /**
+         * AnalyticsCell
+         * @description A number of a table.
+         */
+        AnalyticsCell: {
+            /**
+             * @description Of which column.
+             * @enum {string}
+             */
+            figure: "revenue" | "gross" | "vat" | "net_revenue" | "fees" | "earnings" | "orders" | "views" | "view_conversion" | "started" | "payments" | "conversion" | "average_order" | "refunds" | "refunded" | "refund_rate" | "disputes" | "disputed" | "new_customers" | "returning_orders" | "returning_rate" | "mrr" | "mrr_new" | "mrr_lost" | "mrr_changed" | "subscriptions" | "subscriptions_new" | "subscriptions_lost" | "churn" | "revenue_churn";
+            /**
+             * @description What it is of.
+             * @enum {string}
+             */
+            unit: "money" | "count" | "share";
+            /**
+             * Format: int64
+             * @description The number; absent where there is nothing to divide by.
+             */
+            value?: number;
+        };
+        /**
+         * AnalyticsChart
+         * @description A chart.
+         */
+        AnalyticsChart: {
+            /** @description What it shows; one figure alone is shown beside the period before. */
+            figures: ("revenue" | "gross" | "vat" | "net_revenue" | "fees" | "earnings" | "orders" | "views" | "view_conversion" | "started" | "payments" | "conversion" | "average_order" | "refunds" | "refunded" | "refund_rate" | "disputes" | "disputed" | "new_customers" | "returning_orders" | "returning_rate" | "mrr" | "mrr_new" | "mrr_lost" | "mrr_changed" | "subscriptions" | "subscriptions_new" | "subscriptions_lost" | "churn" | "revenue_churn")[];
+            /** @description The days, oldest first. */
+            points: components["schemas"]["AnalyticsPoint"][];
+            /**
+             * @description What its numbers are of.
+             * @enum {string}
+             */
+            unit: "money" | "count" | "share";
+        };
+        /**
+         * AnalyticsFigure
+         * @description A figure.
+         */
+        AnalyticsFigure: {
+            /**
+             * Format: int64
+             * @description Of the period before.
+             */
+            before?: number;
+            /**
+             * @description Which.
+             * @enum {string}
+             */
+            figure: "revenue" | "gross" | "vat" | "net_revenue" | "fees" | "earnings" | "orders" | "views" | "view_conversion" | "started" | "payments" | "conversion" | "average_order" | "refunds" | "refunded" | "refund_rate" | "disputes" | "disputed" | "new_customers" | "returning_orders" | "returning_rate" | "mrr" | "mrr_new" | "mrr_lost" | "mrr_changed" | "subscriptions" | "subscriptions_new" | "subscriptions_lost" | "churn" | "revenue_churn";
+            /**
+             * @description What its numbers are of.
+             * @enum {string}
+             */
+            unit: "money" | "count" | "share";
+            /**
+             * Format: int64
+             * @description Of the period; absent where there is nothing to divide by.
+             */
+            value?: number;
+        };
+        /**
+         * AnalyticsPoint
+         * @description A day of a chart.
+         */
+        AnalyticsPoint: {
+            /**
+             * Format: int64
+             * @description The figure on the day of the period before that it is compared with; absent where there is no such day.
+             */
+            before?: number;
+            /**
+             * Format: naive-date
+             * @description Which.
+             */
+            day: string;
+            /** @description Each figure of the chart. */
+            values: number[];
+        };
+        /**
+         * AnalyticsRow
+         * @description A row of a table.
+         */
+        AnalyticsRow: {
+            /** @description Its columns. */
+            cells: components["schemas"]["AnalyticsCell"][];
+            /** @description Which thing: its id, or a word such as a country, a payment method or an email address. */
+            key: string;
+            /** @description What it is called, where it has a name. */
+            label?: string;
+        };
+        /**
+         * AnalyticsTable
+         * @description A table.
+         */
+        AnalyticsTable: {
+            /** @description Its columns, in the order in which they are shown. */
+            columns: ("revenue" | "gross" | "vat" | "net_revenue" | "fees" | "earnings" | "orders" | "views" | "view_conversion" | "started" | "payments" | "conversion" | "average_order" | "refunds" | "refunded" | "refund_rate" | "disputes" | "disputed" | "new_customers" | "returning_orders" | "returning_rate" | "mrr" | "mrr_new" | "mrr_lost" | "mrr_changed" | "subscriptions" | "subscriptions_new" | "subscriptions_lost" | "churn" | "revenue_churn")[];
+            /** @description The rows. */
+            rows: components["schemas"]["AnalyticsRow"][];
+            /**
+             * @description What its rows are.
+             * @enum {string}
+             */
+            table: "products" | "coupons" | "campaigns" | "funnels" | "upsells" | "countries" | "methods" | "plan_kinds" | "customers";
         };
         /**
          * ApiKeyAttributes
@@ -9869,12 +9728,12 @@ export interface components {
             data: components["schemas"]["Resource_AdminTransactionAttributes"];
         };
         /**
-         * Doc_AdminWaitingAttributes
+         * Doc_AnalyticsAttributes
          * @description A document with one thing in it.
          */
-        Doc_AdminWaitingAttributes: {
+        Doc_AnalyticsAttributes: {
             /** @description The thing. */
-            data: components["schemas"]["Resource_AdminWaitingAttributes"];
+            data: components["schemas"]["Resource_AnalyticsAttributes"];
         };
         /**
          * Doc_ApiKeyAttributes
@@ -10453,22 +10312,6 @@ export interface components {
             data: components["schemas"]["Resource_OrderReactivatePreview"];
         };
         /**
-         * Doc_OrderResendReceiptAttributes
-         * @description A document with one thing in it.
-         */
-        Doc_OrderResendReceiptAttributes: {
-            /** @description The thing. */
-            data: components["schemas"]["Resource_OrderResendReceiptAttributes"];
-        };
-        /**
-         * Doc_OrderResendReceiptPreview
-         * @description A document with one thing in it.
-         */
-        Doc_OrderResendReceiptPreview: {
-            /** @description The thing. */
-            data: components["schemas"]["Resource_OrderResendReceiptPreview"];
-        };
-        /**
          * Doc_OrderServiceAttributes
          * @description A document with one thing in it.
          */
@@ -10581,28 +10424,12 @@ export interface components {
             data: components["schemas"]["Resource_ProductBulkAttributes"];
         };
         /**
-         * Doc_ProductCopy
-         * @description A document with one thing in it.
-         */
-        Doc_ProductCopy: {
-            /** @description The thing. */
-            data: components["schemas"]["Resource_ProductCopy"];
-        };
-        /**
          * Doc_ProductGroupAttributes
          * @description A document with one thing in it.
          */
         Doc_ProductGroupAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Resource_ProductGroupAttributes"];
-        };
-        /**
-         * Doc_ProductPreview
-         * @description A document with one thing in it.
-         */
-        Doc_ProductPreview: {
-            /** @description The thing. */
-            data: components["schemas"]["Resource_ProductPreview"];
         };
         /**
          * Doc_ProductReviewAttributes
@@ -10747,14 +10574,6 @@ export interface components {
         Doc_StepUpAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Resource_StepUpAttributes"];
-        };
-        /**
-         * Doc_SubscriptionAttributes
-         * @description A document with one thing in it.
-         */
-        Doc_SubscriptionAttributes: {
-            /** @description The thing. */
-            data: components["schemas"]["Resource_SubscriptionAttributes"];
         };
         /**
          * Doc_TestClockAttributes
@@ -10943,7 +10762,7 @@ export interface components {
              * @description Which of the platform's mails it is.
              * @enum {string}
              */
-            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "product_published" | "product_not_published" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "mails_held" | "security_changed" | "welcome_seller";
+            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "mails_held" | "security_changed" | "welcome_seller";
             /** @description To whom. */
             to: string;
         };
@@ -10981,7 +10800,7 @@ export interface components {
          * @description What can be refused or go wrong: a closed catalogue. The words of each are told beside it.
          * @enum {string}
          */
-        ErrorCode: "malformed_json" | "duplicate_key" | "bad_request" | "idempotency_key_missing" | "expired_access_token" | "missing_access_token" | "invalid_access_token" | "expired_refresh_token" | "missing_refresh_token" | "invalid_refresh_token" | "invalid_api_key" | "wrong_credentials" | "payment_declined" | "authentication_required" | "forbidden" | "scope_missing" | "session_required" | "feature_disabled" | "read_only_account" | "step_up_required" | "sign_up_session_required" | "email_not_confirmed" | "sign_in_first" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "invalid_transition" | "idempotency_in_progress" | "idempotency_key_elsewhere" | "payment_under_way" | "plan_not_changeable" | "tax_changed" | "order_merged" | "order_not_merged" | "holds_merged" | "merge_not_running" | "merge_not_alike" | "merged_payments_used" | "payer_must_agree" | "nothing_to_come" | "asked_recently" | "no_receipt" | "receipt_sent_recently" | "already_exists" | "sold_out" | "on_hold" | "not_enough_left" | "in_use" | "used_by_products" | "key_sold" | "keys_held" | "access_unlimited" | "access_over" | "endpoint_not_active" | "link_expired" | "dispute_not_formal" | "dispute_answered" | "dispute_over" | "dispute_too_late" | "stale_version" | "payload_too_large" | "unsupported_media_type" | "invalid_input" | "unknown_field" | "required" | "invalid_type" | "invalid_choice" | "cannot_be_inside" | "cannot_be_addon" | "addon_unavailable" | "cannot_be_upgrade" | "not_upgradable" | "certificate_renamed" | "order_incomplete" | "invalid_characters" | "port_not_allowed" | "name_is_address" | "name_of_brand" | "too_long" | "too_short" | "too_small" | "too_large" | "not_an_amount" | "amount_too_small" | "amount_not_chargeable" | "amount_too_large" | "too_many" | "too_few" | "view_name_taken" | "listed_twice" | "form_expired" | "invalid_email" | "email_not_ascii" | "invalid_url" | "unknown_placeholder" | "url_with_password" | "https_required" | "address_not_public" | "invalid_vat" | "vat_choice_binds" | "invalid_date" | "invalid_phone" | "invalid_country" | "invalid_currency" | "invalid_iban" | "debit_country" | "holder_mismatch" | "bank_country" | "invalid_tracking_account" | "invalid_host" | "invalid_color" | "consent_changed" | "invalid_slug" | "slug_taken" | "slug_reserved" | "too_young" | "password_too_short" | "password_too_common" | "profile_name" | "username_too_small" | "username_too_big" | "username_exists" | "username_invalid" | "email_exists" | "confirm_email_first" | "paypal_merchant_id" | "unknown_filter" | "unknown_sort" | "unknown_scope" | "unknown_expand" | "unknown_parameter" | "search_without_words" | "invalid_time_zone" | "page_too_deep" | "not_sellable" | "not_givable" | "unchanged_since_review" | "access_ends_later" | "date_begun" | "coupon_invalid" | "coupon_expired" | "coupon_limit_reached" | "coupon_product_limit_reached" | "coupon_currency_mismatch" | "coupon_other_product" | "coupon_other_price" | "coupon_order_too_small" | "coupon_code_taken" | "coupon_used" | "funnel_empty" | "funnel_entry_kind" | "funnel_payment_inside" | "funnel_unreachable" | "funnel_cycle" | "funnel_edge_missing" | "funnel_edge_unfit" | "funnel_edge_nowhere" | "funnel_end_missing" | "funnel_product_unfit" | "funnel_currency" | "funnel_used" | "funnel_archived" | "offer_over" | "access_password_wrong" | "method_unavailable" | "partner_code_invalid" | "selling_mode_unavailable" | "own_provider_unavailable" | "own_provider_refused" | "own_provider_in_use" | "own_provider_gone" | "key_in_wrong_field" | "price_changed" | "terms_changed" | "below_minimum" | "balance_too_low" | "payout_uncovered" | "account_not_verified" | "bank_account_not_active" | "bank_account_new" | "account_blocked" | "request_open" | "profile_incomplete" | "refund_too_large" | "nothing_refundable" | "refund_window_passed" | "refund_refused" | "payment_disputed" | "evidence_empty" | "evidence_refused" | "other_currency" | "code_wrong" | "wrong_file_type" | "file_too_large" | "file_empty" | "file_cut_off" | "photo_format" | "too_many_pixels" | "pdf_encrypted" | "pdf_broken" | "pdf_too_large" | "file_encoding" | "statement_format" | "statement_columns" | "statement_line" | "statement_account" | "statement_future_day" | "statement_day_order" | "account_watched" | "entry_not_incoming" | "paid_to_reseller" | "not_sent_by_hand" | "key_column" | "key_format_invalid" | "key_format_placeholder" | "key_format_length" | "key_format_too_few" | "upload_incomplete" | "upload_unchecked" | "idempotency_key_reused" | "test_side_only" | "clock_backwards" | "mail_not_refusable" | "password_wrong" | "card_check_needed" | "sharing_token_invalid" | "downloads_used_up" | "rate_limited" | "too_many_unpaid" | "checkout_check_needed" | "MS_MAX_CONCURRENT_REQ" | "internal_error" | "provider_error" | "MS_UNAVAILABLE" | "provider_timeout";
+        ErrorCode: "malformed_json" | "duplicate_key" | "bad_request" | "idempotency_key_missing" | "expired_access_token" | "missing_access_token" | "invalid_access_token" | "expired_refresh_token" | "missing_refresh_token" | "invalid_refresh_token" | "invalid_api_key" | "wrong_credentials" | "payment_declined" | "authentication_required" | "forbidden" | "scope_missing" | "session_required" | "feature_disabled" | "read_only_account" | "step_up_required" | "sign_up_session_required" | "email_not_confirmed" | "sign_in_first" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "invalid_transition" | "idempotency_in_progress" | "idempotency_key_elsewhere" | "payment_under_way" | "plan_not_changeable" | "tax_changed" | "order_merged" | "order_not_merged" | "holds_merged" | "merge_not_running" | "merge_not_alike" | "merged_payments_used" | "payer_must_agree" | "nothing_to_come" | "asked_recently" | "already_exists" | "sold_out" | "on_hold" | "not_enough_left" | "in_use" | "used_by_products" | "key_sold" | "keys_held" | "access_unlimited" | "access_over" | "endpoint_not_active" | "link_expired" | "dispute_not_formal" | "dispute_answered" | "dispute_over" | "dispute_too_late" | "stale_version" | "payload_too_large" | "unsupported_media_type" | "invalid_input" | "unknown_field" | "required" | "invalid_type" | "invalid_choice" | "cannot_be_inside" | "cannot_be_addon" | "addon_unavailable" | "cannot_be_upgrade" | "not_upgradable" | "certificate_renamed" | "order_incomplete" | "invalid_characters" | "port_not_allowed" | "name_is_address" | "name_of_brand" | "too_long" | "too_short" | "too_small" | "too_large" | "not_an_amount" | "amount_too_small" | "amount_not_chargeable" | "amount_too_large" | "too_many" | "too_few" | "view_name_taken" | "listed_twice" | "form_expired" | "invalid_email" | "email_not_ascii" | "invalid_url" | "unknown_placeholder" | "url_with_password" | "https_required" | "address_not_public" | "invalid_vat" | "vat_choice_binds" | "invalid_date" | "invalid_phone" | "invalid_country" | "invalid_currency" | "invalid_iban" | "debit_country" | "holder_mismatch" | "bank_country" | "invalid_tracking_account" | "invalid_host" | "invalid_color" | "consent_changed" | "invalid_slug" | "slug_taken" | "slug_reserved" | "too_young" | "password_too_short" | "password_too_common" | "profile_name" | "username_too_small" | "username_too_big" | "username_exists" | "username_invalid" | "email_exists" | "confirm_email_first" | "paypal_merchant_id" | "unknown_filter" | "unknown_sort" | "unknown_scope" | "unknown_expand" | "unknown_parameter" | "search_without_words" | "invalid_time_zone" | "page_too_deep" | "not_sellable" | "not_givable" | "unchanged_since_review" | "access_ends_later" | "date_begun" | "coupon_invalid" | "coupon_expired" | "coupon_limit_reached" | "coupon_product_limit_reached" | "coupon_currency_mismatch" | "coupon_other_product" | "coupon_other_price" | "coupon_order_too_small" | "coupon_code_taken" | "coupon_used" | "funnel_empty" | "funnel_entry_kind" | "funnel_payment_inside" | "funnel_unreachable" | "funnel_cycle" | "funnel_edge_missing" | "funnel_edge_unfit" | "funnel_edge_nowhere" | "funnel_end_missing" | "funnel_product_unfit" | "funnel_currency" | "funnel_used" | "funnel_archived" | "offer_over" | "access_password_wrong" | "method_unavailable" | "partner_code_invalid" | "selling_mode_unavailable" | "own_provider_unavailable" | "own_provider_refused" | "own_provider_in_use" | "own_provider_gone" | "key_in_wrong_field" | "price_changed" | "terms_changed" | "below_minimum" | "balance_too_low" | "payout_uncovered" | "account_not_verified" | "bank_account_not_active" | "bank_account_new" | "account_blocked" | "request_open" | "profile_incomplete" | "refund_too_large" | "nothing_refundable" | "refund_window_passed" | "refund_refused" | "payment_disputed" | "evidence_empty" | "evidence_refused" | "other_currency" | "code_wrong" | "wrong_file_type" | "file_too_large" | "file_empty" | "file_cut_off" | "photo_format" | "too_many_pixels" | "pdf_encrypted" | "pdf_broken" | "pdf_too_large" | "file_encoding" | "statement_format" | "statement_columns" | "statement_line" | "statement_account" | "statement_future_day" | "statement_day_order" | "account_watched" | "entry_not_incoming" | "paid_to_reseller" | "not_sent_by_hand" | "key_column" | "key_format_invalid" | "key_format_placeholder" | "key_format_length" | "key_format_too_few" | "upload_incomplete" | "upload_unchecked" | "idempotency_key_reused" | "test_side_only" | "clock_backwards" | "mail_not_refusable" | "password_wrong" | "card_check_needed" | "sharing_token_invalid" | "downloads_used_up" | "rate_limited" | "too_many_unpaid" | "checkout_check_needed" | "MS_MAX_CONCURRENT_REQ" | "internal_error" | "provider_error" | "MS_UNAVAILABLE" | "provider_timeout";
         /**
          * EventAttributes
          * @description Something that happened.
@@ -11087,7 +10906,7 @@ export interface components {
              * @description Which list.
              * @enum {string}
              */
-            resource: "products" | "product_access" | "transfers" | "payment_logs" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "funnels" | "payouts";
+            resource: "products" | "product_access" | "transfers" | "payment_logs" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "funnels" | "payouts" | "product_groups" | "best_sellers" | "top_customers" | "campaigns" | "financial_reports";
             /**
              * Format: date-time
              * @description When a worker began.
@@ -11963,49 +11782,6 @@ export interface components {
             upload_id?: string | null;
         };
         /**
-         * @description What its buyer does with a product.
-         * @enum {string}
-         */
-        LibraryAction: "open_course" | "download" | "show_tickets" | "show_keys" | "show_certificates" | "open_order";
-        /**
-         * LibraryItem
-         * @description A product that one bought, or was given access to.
-         */
-        LibraryItem: {
-            /** @description What is done with it first. */
-            action: components["schemas"]["LibraryAction"];
-            /** @description Its first image; good for an hour. Absent when it has none. */
-            cover_url?: string;
-            /**
-             * Format: date-time
-             * @description When it was bought last, or opened by its seller.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            created_at: string;
-            /** @description What it was called when it was bought. */
-            product_name: string;
-            /**
-             * @description Its type.
-             * @enum {string}
-             */
-            product_type: "service" | "download" | "course" | "event" | "membership" | "bundle" | "license_key" | "certificate";
-            /** @description The shop's name when it was bought. */
-            seller_name: string;
-            /** @description The shop's address. */
-            seller_username: string;
-            /** @description Where it stands. */
-            state: components["schemas"]["LibraryState"];
-            /** @description Whether it is paid over time. */
-            subscription: boolean;
-            /** @description Where that is done. Opens without signing in again. */
-            url: string;
-        };
-        /**
-         * @description Where a bought product stands for its buyer.
-         * @enum {string}
-         */
-        LibraryState: "open" | "preparing" | "paused" | "ended";
-        /**
          * LicenseKeyAttributes
          * @description A key.
          */
@@ -12607,18 +12383,6 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         /**
-         * ListDoc_LibraryItem
-         * @description A document with a list in it.
-         */
-        ListDoc_LibraryItem: {
-            /** @description The things of this page. */
-            data: components["schemas"]["Resource_LibraryItem"][];
-            /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Resource_any"][];
-            /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"];
-        };
-        /**
          * ListDoc_LicenseKeyAttributes
          * @description A document with a list in it.
          */
@@ -12931,18 +12695,6 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         /**
-         * ListDoc_SubscriptionAttributes
-         * @description A document with a list in it.
-         */
-        ListDoc_SubscriptionAttributes: {
-            /** @description The things of this page. */
-            data: components["schemas"]["Resource_SubscriptionAttributes"][];
-            /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Resource_any"][];
-            /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"];
-        };
-        /**
          * ListDoc_TestClockAttributes
          * @description A document with a list in it.
          */
@@ -13189,7 +12941,7 @@ export interface components {
              * @description Which list.
              * @enum {string}
              */
-            resource: "products" | "product_access" | "transfers" | "payment_logs" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "funnels" | "payouts";
+            resource: "products" | "product_access" | "transfers" | "payment_logs" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "funnels" | "payouts" | "product_groups" | "best_sellers" | "top_customers" | "campaigns" | "financial_reports";
         };
         /**
          * NewPassword
@@ -13588,8 +13340,6 @@ export interface components {
             reactivate: components["schemas"]["OrderAction"];
             /** @description Sending money back. */
             refund: components["schemas"]["OrderAction"];
-            /** @description Sending its buyer the receipt again. */
-            resend_receipt: components["schemas"]["OrderAction"];
             /** @description Letting a paused plan go on. */
             resume: components["schemas"]["OrderAction"];
             /** @description Taking it apart from the order that it is merged into. */
@@ -14159,12 +13909,8 @@ export interface components {
             currency_id: string;
             /** @description What is overdue. */
             debt_amount: components["schemas"]["Amount"];
-            /** @description What a coupon took off what was due at the purchase; absent: nothing. The total has it taken off already. */
-            discount_amount?: components["schemas"]["Amount"];
             /** @description What the buyer's bank took back and has not given back. */
             disputed_amount: components["schemas"]["Amount"];
-            /** @description The files that it opened, also those that were withdrawn. */
-            downloads: components["schemas"]["OrderDownload"][];
             /**
              * Format: date-time
              * @description When the next payment is due.
@@ -14187,8 +13933,6 @@ export interface components {
             merged_into?: components["schemas"]["OrderMergeWith"];
             /** @description What the buyer was asked, and answered. */
             opt_in_answers: components["schemas"]["OptInAnswer"][];
-            /** @description The buyer's page of the order: what was bought and, where something is to be paid, how. Whoever has the address can open it. */
-            page_url: string;
             /** @description What has arrived. */
             paid_amount: components["schemas"]["Amount"];
             /**
@@ -14371,42 +14115,6 @@ export interface components {
         OrderDisputesDoc: {
             /** @description All of them. */
             data: components["schemas"]["Resource_OrderDisputeAttributes"][];
-        };
-        /**
-         * OrderDownload
-         * @description A file that an order opened. The address that fetches it is the buyer's alone.
-         */
-        OrderDownload: {
-            /**
-             * Format: int32
-             * @description How often it was fetched.
-             */
-            downloads_count: number;
-            /**
-             * Format: int32
-             * @description How often it may be fetched.
-             */
-            downloads_max: number;
-            /**
-             * Format: date-time
-             * @description Until when it can be fetched.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            expires_at: string;
-            /**
-             * @description The right to fetch it.
-             * @example grt_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description What it is saved as. */
-            name: string;
-            /** @description Whether it can be fetched now: neither over, nor used up, nor withdrawn with its money. */
-            open: boolean;
-            /**
-             * Format: int64
-             * @description Its length in bytes.
-             */
-            size_bytes: number;
         };
         /**
          * OrderEvent
@@ -15307,38 +15015,6 @@ export interface components {
             interval: components["schemas"]["Interval"];
             /** @description The tax in it. */
             vat_amount: components["schemas"]["Amount"];
-        };
-        /**
-         * OrderResendReceiptAttributes
-         * @description The receipt was sent again.
-         */
-        OrderResendReceiptAttributes: {
-            /** @description To whom. */
-            email: string;
-            /**
-             * Format: date-time
-             * @description When.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            sent_at: string;
-            /** @description The short token that buyers see. */
-            token: string;
-        };
-        /**
-         * OrderResendReceiptPreview
-         * @description To whom the receipt would be sent again.
-         */
-        OrderResendReceiptPreview: {
-            /** @description Whether it can be sent, and why not. */
-            action: components["schemas"]["OrderAction"];
-            /** @description The buyer's address: only they get the email. */
-            email: string;
-            /**
-             * Format: date-time
-             * @description When the buyer was sent it last; absent: never.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            sent_at?: string;
         };
         /**
          * OrderResumeBody
@@ -16723,8 +16399,6 @@ export interface components {
              * @example 2026-03-31T12:00:00.000Z
              */
             published_at?: string;
-            /** @description Whether it publishes itself as soon as its seller is verified. */
-            publishes_when_verified: boolean;
             /**
              * Format: int32
              * @description How many pieces one order may be for, where the buyer says how many: 1 to 1,000,000, of tickets and keys 1,000; at first
@@ -16762,7 +16436,7 @@ export interface components {
              * @enum {string}
              */
             review_state: "not_for_review" | "free" | "free_without_fee" | "in_review" | "reviewed" | "rejected";
-            /** @description For a bundle or membership: whether what is put in later reaches earlier buyers too; at first yes for memberships. */
+            /** @description For a bundle or membership: whether what is put in later reaches earlier buyers too. */
             shares_changes: boolean;
             /** @description Its address within the shop; made of the name when left out. */
             slug: string;
@@ -16922,7 +16596,7 @@ export interface components {
              *     certificates.
              */
             quantity_selectable?: boolean | null;
-            /** @description For a bundle or membership: whether what is put in later reaches earlier buyers too; at first yes for memberships. */
+            /** @description For a bundle or membership: whether what is put in later reaches earlier buyers too. */
             shares_changes?: boolean | null;
             /** @description Its address within the shop; made of the name when left out. */
             slug?: string | null;
@@ -17038,21 +16712,6 @@ export interface components {
         ProductContentsBody: {
             /** @description The products, in order; each once, none that holds others itself. */
             product_ids: string[];
-        };
-        /**
-         * ProductCopy
-         * @description A product that was copied to the other side of its shop.
-         */
-        ProductCopy: {
-            /** @description Whether money is real on that side. */
-            livemode: boolean;
-            /** @description Its name. */
-            name: string;
-            /**
-             * @description The side it is on now.
-             * @example sel_01h455vb4pex5vsknk084sn02q
-             */
-            seller_id: string;
         };
         /**
          * ProductGroupAttributes
@@ -17180,7 +16839,7 @@ export interface components {
              *     certificates.
              */
             quantity_selectable?: boolean | null;
-            /** @description For a bundle or membership: whether what is put in later reaches earlier buyers too; at first yes for memberships. */
+            /** @description For a bundle or membership: whether what is put in later reaches earlier buyers too. */
             shares_changes?: boolean | null;
             /** @description Its address within the shop; made of the name when left out. */
             slug?: string | null;
@@ -17230,22 +16889,6 @@ export interface components {
              *     printed where it is bought; may be empty.
              */
             zfu_number?: string | null;
-        };
-        /**
-         * ProductPreview
-         * @description Where a product can be looked at before buyers see it.
-         */
-        ProductPreview: {
-            /**
-             * Format: date-time
-             * @description Until when both addresses show it: an hour.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            expires_at: string;
-            /** @description Its page, as a path of this host. */
-            page_url: string;
-            /** @description Its payment page, as a path of this host; absent while it has no price. */
-            payment_url?: string;
         };
         /**
          * ProductReviewAttributes
@@ -18209,12 +17852,12 @@ export interface components {
             type: string;
         };
         /**
-         * Resource_AdminWaitingAttributes
+         * Resource_AnalyticsAttributes
          * @description One thing: its id, its type and what is known of it.
          */
-        Resource_AdminWaitingAttributes: {
+        Resource_AnalyticsAttributes: {
             /** @description What is known of it. */
-            attributes: components["schemas"]["AdminWaitingAttributes"];
+            attributes: components["schemas"]["AnalyticsAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -18988,20 +18631,6 @@ export interface components {
             type: string;
         };
         /**
-         * Resource_LibraryItem
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Resource_LibraryItem: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["LibraryItem"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
          * Resource_LicenseKeyAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -19549,34 +19178,6 @@ export interface components {
             type: string;
         };
         /**
-         * Resource_OrderResendReceiptAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Resource_OrderResendReceiptAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OrderResendReceiptAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Resource_OrderResendReceiptPreview
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Resource_OrderResendReceiptPreview: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["OrderResendReceiptPreview"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
          * Resource_OrderServiceAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -19833,20 +19434,6 @@ export interface components {
             type: string;
         };
         /**
-         * Resource_ProductCopy
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Resource_ProductCopy: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["ProductCopy"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
          * Resource_ProductGroupAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -19857,20 +19444,6 @@ export interface components {
              * @description Opaque id with a prefix that names its type.
              * @example grp_01h455vb4pex5vsknk084sn02q
              */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Resource_ProductPreview
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Resource_ProductPreview: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["ProductPreview"];
-            /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -20225,23 +19798,6 @@ export interface components {
             /** @description What is known of it. */
             attributes: components["schemas"]["StepUpAttributes"];
             /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Resource_SubscriptionAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Resource_SubscriptionAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["SubscriptionAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example ord_01h455vb4pex5vsknk084sn02q
-             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -21270,99 +20826,6 @@ export interface components {
             fresh_until: string;
         };
         /**
-         * SubscriptionAttributes
-         * @description A plan that one pays: a subscription or instalments.
-         */
-        SubscriptionAttributes: {
-            /** @description The regular payment; absent once none is to come. */
-            amount?: components["schemas"]["Amount"];
-            /** @description Whether its payment method can be changed, on the page `manage_url`. */
-            can_change_method: boolean;
-            /** @description Whether the cancellation can be undone. */
-            can_reactivate: boolean;
-            /** @description Whether it can be resumed before its day. */
-            can_resume: boolean;
-            /**
-             * Format: date-time
-             * @description When it would end if it were cancelled now; absent: it cannot be cancelled.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            cancel_ends_at?: string;
-            /** @description The kept card's brand, such as `visa`; absent when no card is kept. */
-            card_brand?: string;
-            /**
-             * Format: date-time
-             * @description When it was bought.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When it ends, once it was cancelled.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            ends_at?: string;
-            /** @description The time between two payments: a number and `d`, `w`, `m` or `y`, such as `1m`. */
-            interval: components["schemas"]["Interval"];
-            /** @description The last digits of the kept card or account; absent when none is kept. */
-            last4?: string;
-            /** @description Its own page: payments, payment method, pause, cancellation. Opens without signing in. */
-            manage_url: string;
-            /** @description The next payment; absent while it is paused without a day, and once none is to come. */
-            next_payment?: components["schemas"]["UpcomingPayment"];
-            /** @description The order's page: receipt, instructions, files. */
-            order_url: string;
-            /** @description What is due and not paid; zero: nothing. */
-            owed_amount: components["schemas"]["Amount"];
-            /** @description The days on which it can resume, by the seller's clock; empty: it cannot be paused now. */
-            pause_days: string[];
-            /**
-             * Format: date-time
-             * @description When it resumes automatically; absent when it is not paused, or its seller has named no day.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            paused_until?: string;
-            /**
-             * @description What its payments are taken from.
-             * @enum {string}
-             */
-            payment_form: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
-            /**
-             * @description Where its payments stand.
-             * @enum {string}
-             */
-            payment_state: "payment_waiting" | "payment_pending" | "paying" | "paid" | "payment_paused" | "payment_canceled" | "payment_refunded" | "payment_not_completed" | "payment_chargebacked";
-            /**
-             * @description Subscription, fixed-term subscription or instalments.
-             * @enum {string}
-             */
-            period_type: "one_time" | "installment" | "limited_subscription" | "subscription";
-            /**
-             * @description The product.
-             * @example prd_01h455vb4pex5vsknk084sn02q
-             */
-            product_id: string;
-            /** @description What was bought, as it was called then. */
-            product_name: string;
-            /** @description The shop's name when it was bought. */
-            seller_name: string;
-            /** @description The shop's address. */
-            seller_username: string;
-            /** @description The short name of its order. */
-            token: string;
-        };
-        /**
-         * SubscriptionPauseBody
-         * @description How long a subscription is paused.
-         */
-        SubscriptionPauseBody: {
-            /**
-             * Format: naive-date
-             * @description The day on which it resumes, by the seller's clock: one of `pause_days`, or another day before the last of them.
-             */
-            until: string;
-        };
-        /**
          * SuggestionsDoc
          * @description The orders that an entry may be for, the best first.
          */
@@ -22167,20 +21630,6 @@ export interface components {
             ssl_secure?: boolean | null;
             /** @description That Visa is taken; shown where cards are. */
             visa?: boolean | null;
-        };
-        /**
-         * UpcomingPayment
-         * @description A payment that is to come.
-         */
-        UpcomingPayment: {
-            /** @description What is charged then, in minor units with its currency; what is paid ahead is taken off. */
-            amount: components["schemas"]["Amount"];
-            /**
-             * Format: date-time
-             * @description When it is due.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            due_at: string;
         };
         /**
          * UploadAttributes
@@ -24163,38 +23612,6 @@ export interface operations {
             504: components["responses"]["Refused504"];
         };
     };
-    get_admin_waiting: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Doc_AdminWaitingAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            410: components["responses"]["Refused410"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-        };
-    };
     become_seller: {
         parameters: {
             query?: never;
@@ -25961,6 +25378,48 @@ export interface operations {
             504: components["responses"]["Refused504"];
         };
     };
+    get_analytics: {
+        parameters: {
+            query?: {
+                /** @description In which currency, lowercase ISO 4217; the shop's when left out. */
+                currency?: string;
+                /** @description Of which period; `last_90_days` when left out. */
+                period?: "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days" | "last_week" | "last_month" | "last_quarter" | "last_year" | "current_week" | "current_month" | "current_quarter" | "current_year" | "previous_week" | "previous_month" | "previous_quarter" | "previous_year";
+                /** @description Of this product alone, without tables; the whole shop's when left out. */
+                product_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Which dashboard. */
+                dashboard: "business" | "sales" | "conversion" | "product" | "best_sellers" | "customers" | "top_customers" | "subscriptions" | "bumps" | "funnels" | "marketing" | "campaigns";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_AnalyticsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
     list_api_keys: {
         parameters: {
             query?: never;
@@ -27075,7 +26534,7 @@ export interface operations {
                  *         "amount",
                  *         "currency"
                  *       ],
-                 *       "content": "QnVjaHVuZ3N0YWc7TmFtZTtWZXJ3ZW5kdW5nc3p3ZWNrO0JldHJhZztXYWVocnVuZwowMi4wMy4yMDI2O0FubmEgQmVyZztPcmRlciBSU1hOUC1HRFY0VDsxOSwwMDtFVVIKMDIuMDMuMjAyNjtBLiBCZXJnO3RoYW5rIHlvdSAzMDRjNjA7MTksMDA7RVVSCjAzLjAzLjIwMjY7U29tZWJvZHk7cmVudCAzMDRjNjA7NywwMDtFVVI=",
+                 *       "content": "QnVjaHVuZ3N0YWc7TmFtZTtWZXJ3ZW5kdW5nc3p3ZWNrO0JldHJhZztXYWVocnVuZwowMi4wMy4yMDI2O0FubmEgQmVyZztPcmRlciBFQ0JIUS1FN0I5QzsxOSwwMDtFVVIKMDIuMDMuMjAyNjtBLiBCZXJnO3RoYW5rIHlvdSAyZDUyMTE7MTksMDA7RVVSCjAzLjAzLjIwMjY7U29tZWJvZHk7cmVudCAyZDUyMTE7NywwMDtFVVI=",
                  *       "currency": "eur",
                  *       "day_first": true,
                  *       "file_name": "march.csv"
@@ -27214,7 +26673,7 @@ export interface operations {
                  *         "amount",
                  *         "currency"
                  *       ],
-                 *       "content": "QnVjaHVuZ3N0YWc7TmFtZTtWZXJ3ZW5kdW5nc3p3ZWNrO0JldHJhZztXYWVocnVuZwowMi4wMy4yMDI2O0FubmEgQmVyZztPcmRlciBSU1hOUC1HRFY0VDsxOSwwMDtFVVIKMDIuMDMuMjAyNjtBLiBCZXJnO3RoYW5rIHlvdSAzMDRjNjA7MTksMDA7RVVSCjAzLjAzLjIwMjY7U29tZWJvZHk7cmVudCAzMDRjNjA7NywwMDtFVVI=",
+                 *       "content": "QnVjaHVuZ3N0YWc7TmFtZTtWZXJ3ZW5kdW5nc3p3ZWNrO0JldHJhZztXYWVocnVuZwowMi4wMy4yMDI2O0FubmEgQmVyZztPcmRlciBFQ0JIUS1FN0I5QzsxOSwwMDtFVVIKMDIuMDMuMjAyNjtBLiBCZXJnO3RoYW5rIHlvdSAyZDUyMTE7MTksMDA7RVVSCjAzLjAzLjIwMjY7U29tZWJvZHk7cmVudCAyZDUyMTE7NywwMDtFVVI=",
                  *       "currency": "eur",
                  *       "day_first": true,
                  *       "file_name": "march.csv"
@@ -27784,13 +27243,13 @@ export interface operations {
                      *         "attributes": {
                      *           "created_at": "2027-03-01T12:00:00.000Z",
                      *           "date_text": "",
-                     *           "dated_on": "2026-11-29",
+                     *           "dated_on": "2026-11-28",
                      *           "holder": "Anna Berg",
                      *           "id": "crt_01kekxr900e7ztk6zdq3j40001",
                      *           "order_id": "ord_01kekxr900e7ztk6zdq3j4000a",
                      *           "page_url": "https://kontor.example/certificates/crt_01kekxr900e7ztk6zdq3j40001",
                      *           "paper_url": "https://kontor.example/v1/shop/sel_01kekxr900e7ztk6zdq3j40001/certificates/crt_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHg",
-                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40006",
+                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40005",
                      *           "product_name": "Certificate of attendance",
                      *           "revision": 1,
                      *           "shown": false,
@@ -27865,13 +27324,13 @@ export interface operations {
                      *         "attributes": {
                      *           "created_at": "2027-03-01T12:00:00.000Z",
                      *           "date_text": "",
-                     *           "dated_on": "2026-11-29",
+                     *           "dated_on": "2026-11-28",
                      *           "holder": "Anna Maria Berg",
                      *           "id": "crt_01kekxr900e7ztk6zdq3j40001",
                      *           "order_id": "ord_01kekxr900e7ztk6zdq3j4000a",
                      *           "page_url": "https://kontor.example/certificates/crt_01kekxr900e7ztk6zdq3j40001",
                      *           "paper_url": "https://kontor.example/v1/shop/sel_01kekxr900e7ztk6zdq3j40001/certificates/crt_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHg",
-                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40006",
+                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40005",
                      *           "product_name": "Certificate of attendance",
                      *           "revision": 2,
                      *           "shown": false,
@@ -27952,13 +27411,13 @@ export interface operations {
                      *         "attributes": {
                      *           "created_at": "2027-03-01T12:00:00.000Z",
                      *           "date_text": "",
-                     *           "dated_on": "2026-11-29",
+                     *           "dated_on": "2026-11-28",
                      *           "holder": "Anna Maria Berg",
                      *           "id": "crt_01kekxr900e7ztk6zdq3j40001",
                      *           "order_id": "ord_01kekxr900e7ztk6zdq3j4000a",
                      *           "page_url": "https://kontor.example/certificates/crt_01kekxr900e7ztk6zdq3j40001",
                      *           "paper_url": "https://kontor.example/v1/shop/sel_01kekxr900e7ztk6zdq3j40001/certificates/crt_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHg",
-                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40006",
+                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40005",
                      *           "product_name": "Certificate of attendance",
                      *           "revision": 2,
                      *           "shown": false,
@@ -28018,13 +27477,13 @@ export interface operations {
                      *         "attributes": {
                      *           "created_at": "2027-03-01T12:00:00.000Z",
                      *           "date_text": "",
-                     *           "dated_on": "2026-11-29",
+                     *           "dated_on": "2026-11-28",
                      *           "holder": "Anna Maria Berg",
                      *           "id": "crt_01kekxr900e7ztk6zdq3j40001",
                      *           "order_id": "ord_01kekxr900e7ztk6zdq3j4000a",
                      *           "page_url": "https://kontor.example/certificates/crt_01kekxr900e7ztk6zdq3j40001",
                      *           "paper_url": "https://kontor.example/v1/shop/sel_01kekxr900e7ztk6zdq3j40001/certificates/crt_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHg",
-                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40006",
+                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40005",
                      *           "product_name": "Certificate of attendance",
                      *           "revision": 3,
                      *           "shown": false,
@@ -29207,7 +28666,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
-                     *           "url": "/s/demo-test/an-hour-of-advice/payment?preview=WzE3OTU5NTI2OTUseyJzZXR0aW5ncyI6eyJuYW1lIjoiIiwibGF5b3V0IjoidHdvX3N0ZXBzI…"
+                     *           "url": "/s/demo-test/an-hour-of-advice/payment?preview=WzE3OTU4NjAwNDgseyJuYW1lIjoiIiwibGF5b3V0IjoidHdvX3N0ZXBzIiwidGhlbWUiOnsid…"
                      *         },
                      *         "id": "prd_01kekxr900e7ztk6zdq3j40001",
                      *         "type": "checkout_preview"
@@ -29952,7 +29411,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "attributes": {
-                     *             "code": "SPRING304C60",
+                     *             "code": "SPRING2D5211",
                      *             "coupon_id": "cpn_01kekxr900e7ztk6zdq3j40001",
                      *             "created_at": "2027-03-01T12:00:00.000Z",
                      *             "uses_count": 0
@@ -30060,7 +29519,7 @@ export interface operations {
                      *           "attributes": {
                      *             "active": true,
                      *             "charset": "alphanumeric",
-                     *             "code": "SPRING304C60",
+                     *             "code": "SPRING2D5211",
                      *             "code_length": 10,
                      *             "code_prefix": "",
                      *             "codes_count": 1,
@@ -30236,7 +29695,7 @@ export interface operations {
                      *         "attributes": {
                      *           "active": true,
                      *           "charset": "alphanumeric",
-                     *           "code": "SPRING304C60",
+                     *           "code": "SPRING2D5211",
                      *           "code_length": 10,
                      *           "code_prefix": "",
                      *           "codes_count": 1,
@@ -30310,7 +29769,7 @@ export interface operations {
                      *         "attributes": {
                      *           "active": true,
                      *           "charset": "alphanumeric",
-                     *           "code": "SPRING304C60",
+                     *           "code": "SPRING2D5211",
                      *           "code_length": 10,
                      *           "code_prefix": "",
                      *           "codes_count": 1,
@@ -30466,7 +29925,7 @@ export interface operations {
                      *         "attributes": {
                      *           "active": true,
                      *           "charset": "alphanumeric",
-                     *           "code": "SPRING304C60",
+                     *           "code": "SPRING2D5211",
                      *           "code_length": 10,
                      *           "code_prefix": "",
                      *           "codes_count": 1,
@@ -30578,7 +30037,7 @@ export interface operations {
                      *         "attributes": {
                      *           "active": true,
                      *           "charset": "alphanumeric",
-                     *           "code": "SPRING304C60",
+                     *           "code": "SPRING2D5211",
                      *           "code_length": 10,
                      *           "code_prefix": "",
                      *           "codes_count": 1,
@@ -30653,7 +30112,7 @@ export interface operations {
                      *         "attributes": {
                      *           "active": false,
                      *           "charset": "alphanumeric",
-                     *           "code": "SPRING304C60",
+                     *           "code": "SPRING2D5211",
                      *           "code_length": 10,
                      *           "code_prefix": "",
                      *           "codes_count": 1,
@@ -31920,7 +31379,7 @@ export interface operations {
                 /** @description Mails that stand here. */
                 "filters[state][]"?: ("queued" | "held" | "sent" | "refused" | "failed" | "not_sent")[];
                 /** @description Mails of these kinds. */
-                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "product_published" | "product_not_published" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "mails_held" | "security_changed" | "welcome_seller")[];
+                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "mails_held" | "security_changed" | "welcome_seller")[];
                 /** @description Mails to these addresses, written as they are kept. */
                 "filters[to][]"?: string[];
                 /** @description Rows after the cursor. */
@@ -31968,7 +31427,7 @@ export interface operations {
                      *       ],
                      *       "included": [],
                      *       "meta": {
-                     *         "next_cursor": "DvjKSDXenoHE2FS2dVsNCgGhn7hTrXAVgPyL1hFFTJAwMWExOWZiOC01M2FkLTcwMTUtODBmYy04YmQ2MTE0NTRjOTA",
+                     *         "next_cursor": "Py_TxArTui_AKKiYPSlOeAGhmjORhnOSmJXDFwaj5PgwMWExOWEzMy05MTg2LTczOTItOTg5NS1jMzE3MDZhM2U0Zjg",
                      *         "page": 1,
                      *         "page_count": 2,
                      *         "per": 30,
@@ -32065,7 +31524,7 @@ export interface operations {
                      *       ],
                      *       "included": [],
                      *       "meta": {
-                     *         "next_cursor": "aAYR6DTpwvDDjya2CH7ZJAGiJujYiXAFiL9s4Im-Ss4wMWEyMjZlOC1kODg5LTcwMDUtODhiZi02Y2UwODliZTRhY2U",
+                     *         "next_cursor": "HmUaRX4WvyZMhCQ3qol8wwGiIWLPqnAFjPjTu673pNQwMWEyMjE2Mi1jZmFhLTcwMDUtOGNmOC1kM2JiYWVmN2E0ZDQ",
                      *         "page": 1,
                      *         "page_count": 3,
                      *         "per": 30,
@@ -32316,7 +31775,7 @@ export interface operations {
                 /** @description Exports by id. */
                 "filters[id][]"?: string[];
                 /** @description Exports of these lists. */
-                "filters[resource][]"?: ("products" | "product_access" | "transfers" | "payment_logs" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "funnels" | "payouts")[];
+                "filters[resource][]"?: ("products" | "product_access" | "transfers" | "payment_logs" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "funnels" | "payouts" | "product_groups" | "best_sellers" | "top_customers" | "campaigns" | "financial_reports")[];
                 /** @description Exports that stand here. */
                 "filters[state][]"?: ("queued" | "running" | "done" | "failed")[];
                 /** @description Rows after the cursor. */
@@ -32832,17 +32291,17 @@ export interface operations {
                      *           "problems": [
                      *             {
                      *               "code": "required",
-                     *               "detail": "Fill in this field.",
+                     *               "detail": "Please fill this in.",
                      *               "node_id": "fnn_01kekxr900e7ztk6zdq3j40001",
                      *               "pointer": "/graph/nodes/0/product_id",
-                     *               "title": "Required"
+                     *               "title": "Missing"
                      *             },
                      *             {
                      *               "code": "required",
-                     *               "detail": "Fill in this field.",
+                     *               "detail": "Please fill this in.",
                      *               "node_id": "fnn_01kekxr900e7ztk6zdq3j40002",
                      *               "pointer": "/graph/nodes/1/product_id",
-                     *               "title": "Required"
+                     *               "title": "Missing"
                      *             }
                      *           ],
                      *           "slug": "one-more-hour",
@@ -32953,17 +32412,17 @@ export interface operations {
                      *           "problems": [
                      *             {
                      *               "code": "required",
-                     *               "detail": "Fill in this field.",
+                     *               "detail": "Please fill this in.",
                      *               "node_id": "fnn_01kekxr900e7ztk6zdq3j40001",
                      *               "pointer": "/graph/nodes/0/product_id",
-                     *               "title": "Required"
+                     *               "title": "Missing"
                      *             },
                      *             {
                      *               "code": "required",
-                     *               "detail": "Fill in this field.",
+                     *               "detail": "Please fill this in.",
                      *               "node_id": "fnn_01kekxr900e7ztk6zdq3j40002",
                      *               "pointer": "/graph/nodes/1/product_id",
-                     *               "title": "Required"
+                     *               "title": "Missing"
                      *             }
                      *           ],
                      *           "slug": "one-more-hour",
@@ -34204,7 +33663,7 @@ export interface operations {
                      *           "attributes": {
                      *             "created_at": "2027-03-01T12:00:00.000Z",
                      *             "key": "PLUG-0004",
-                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
+                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40006",
                      *             "product_name": "The plug-in",
                      *             "source": "list",
                      *             "state": "available"
@@ -34327,7 +33786,7 @@ export interface operations {
                      *           "key": "PLUG-0001",
                      *           "order_id": "ord_01kekxr900e7ztk6zdq3j4000p",
                      *           "order_token": "KNT0R-00001",
-                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
+                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40006",
                      *           "product_name": "The plug-in",
                      *           "revoked_reason": "Posted in a forum.",
                      *           "source": "list",
@@ -34696,12 +34155,12 @@ export interface operations {
                      *               "Gouache",
                      *               "Ink"
                      *             ],
-                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j4000e",
+                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40009",
                      *             "product_name": "One hour at the easel",
                      *             "provider": "",
                      *             "question": "What do you paint with?"
                      *           },
-                     *           "id": "opq_01kekxr900e7ztk6zdq3j40003",
+                     *           "id": "opq_01kekxr900e7ztk6zdq3j40004",
                      *           "type": "opt_in_question"
                      *         }
                      *       ],
@@ -35082,7 +34541,7 @@ export interface operations {
                      *             },
                      *             "payment_form": "card",
                      *             "period_type": "one_time",
-                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
+                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
                      *             "product_name": "Herbarium Prints",
                      *             "rates_count": 1,
                      *             "refunded_amount": {
@@ -35385,7 +34844,7 @@ export interface operations {
                      *           "action": {
                      *             "allowed": false,
                      *             "code": "payment_disputed",
-                     *             "detail": "The buyer’s bank has taken this money, so you can’t refund it as well. Wait for the bank’s decision."
+                     *             "detail": "The buyer's bank took this money back. Wait for what it decides: what is disputed cannot be refunded as well."
                      *           },
                      *           "amount": {
                      *             "amount": 0,
@@ -35696,7 +35155,7 @@ export interface operations {
                      *             "period_type": "one_time",
                      *             "pricing_plan_id": "pln_01kekxr900e7ztk6zdq3j40005",
                      *             "pricing_plan_name": "The prints",
-                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
+                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
                      *             "product_name": "Herbarium Prints",
                      *             "quantity": 1,
                      *             "rates_count": 1,
@@ -35735,7 +35194,7 @@ export interface operations {
                      *             },
                      *             "product": {
                      *               "data": {
-                     *                 "id": "prd_01kekxr900e7ztk6zdq3j40008",
+                     *                 "id": "prd_01kekxr900e7ztk6zdq3j40007",
                      *                 "type": "product"
                      *               }
                      *             }
@@ -35799,53 +35258,50 @@ export interface operations {
                      *             "cancel": {
                      *               "allowed": false,
                      *               "code": "invalid_transition",
-                     *               "detail": "The status is “paid” and can’t change to “payment_canceled”. Reload to see what’s possible."
+                     *               "detail": "It is “paid” now and cannot become “payment_canceled”. Reload to see what is possible."
                      *             },
                      *             "merge": {
                      *               "allowed": false,
                      *               "code": "merge_not_running",
-                     *               "detail": "Order KNT0R-00001 needs an active plan with an end whose first payment has arrived, and nothing paused, cancelled, overdue or partly paid. Choose another order, or settle what’s outstanding first."
+                     *               "detail": "Only plans with an end can be merged, once their first payment has arrived, and while nothing of them is paused, cancelled, overdue or paid in part. Order KNT0R-00001 is none: choose another, or settle what is open of it first."
                      *             },
                      *             "pause": {
                      *               "allowed": false,
                      *               "code": "invalid_transition",
-                     *               "detail": "The status is “paid” and can’t change to “payment_paused”. Reload to see what’s possible."
+                     *               "detail": "It is “paid” now and cannot become “payment_paused”. Reload to see what is possible."
                      *             },
                      *             "payment_form": {
                      *               "allowed": false,
                      *               "code": "nothing_to_come",
-                     *               "detail": "You can only change the payment method of an active plan with upcoming payments."
+                     *               "detail": "Only of a plan that runs and has payments to come can it be changed how they are paid."
                      *             },
                      *             "payoff": {
                      *               "allowed": false,
                      *               "code": "invalid_transition",
-                     *               "detail": "The status is “paid” and can’t change to “paid”. Reload to see what’s possible."
+                     *               "detail": "It is “paid” now and cannot become “paid”. Reload to see what is possible."
                      *             },
                      *             "plan_change": {
                      *               "allowed": false,
                      *               "code": "plan_not_changeable",
-                     *               "detail": "You can only change an active subscription without an end that isn’t paused, cancelled or overdue. Cancel this plan and sell the other one instead."
+                     *               "detail": "Only a subscription without an end can be changed, while it runs and nothing of it is paused, cancelled or overdue. End this plan and sell the other one instead."
                      *             },
                      *             "reactivate": {
                      *               "allowed": false,
                      *               "code": "invalid_transition",
-                     *               "detail": "The status is “paid” and can’t change to “paying”. Reload to see what’s possible."
+                     *               "detail": "It is “paid” now and cannot become “paying”. Reload to see what is possible."
                      *             },
                      *             "refund": {
-                     *               "allowed": true
-                     *             },
-                     *             "resend_receipt": {
                      *               "allowed": true
                      *             },
                      *             "resume": {
                      *               "allowed": false,
                      *               "code": "invalid_transition",
-                     *               "detail": "The status is “paid” and can’t change to “paying”. Reload to see what’s possible."
+                     *               "detail": "It is “paid” now and cannot become “paying”. Reload to see what is possible."
                      *             },
                      *             "unmerge": {
                      *               "allowed": false,
                      *               "code": "order_not_merged",
-                     *               "detail": "This order isn’t merged with another one, so there is nothing to separate."
+                     *               "detail": "This order is not merged with any other. Its payments are its own already."
                      *             }
                      *           },
                      *           "add_id_1": "",
@@ -35874,28 +35330,17 @@ export interface operations {
                      *             "amount": 0,
                      *             "currency": "eur"
                      *           },
-                     *           "downloads": [
-                     *             {
-                     *               "downloads_count": 0,
-                     *               "downloads_max": 10,
-                     *               "expires_at": "2028-03-01T10:00:00.000Z",
-                     *               "id": "grt_01kekxr900e7ztk6zdq3j40001",
-                     *               "name": "herbarium-prints.pdf",
-                     *               "open": true,
-                     *               "size_bytes": 32455
-                     *             }
-                     *           ],
                      *           "internal_name": "",
                      *           "legal_texts": [
                      *             {
                      *               "kind": "platform_terms",
                      *               "url": "/terms",
-                     *               "version": 3
+                     *               "version": 1
                      *             },
                      *             {
                      *               "kind": "platform_privacy",
                      *               "url": "/privacy",
-                     *               "version": 3
+                     *               "version": 1
                      *             },
                      *             {
                      *               "kind": "platform_right_of_withdrawal",
@@ -35904,13 +35349,12 @@ export interface operations {
                      *             },
                      *             {
                      *               "kind": "immediate_delivery",
-                     *               "version": 2
+                     *               "version": 1
                      *             }
                      *           ],
                      *           "license_keys": [],
                      *           "merged_from": [],
                      *           "opt_in_answers": [],
-                     *           "page_url": "https://kontor.example/s/demo/payment/ord_01kekxr900e7ztk6zdq3j4000c.Zk3vq0bXnU2tTq9cWm1sHg",
                      *           "paid_amount": {
                      *             "amount": 1850,
                      *             "currency": "eur"
@@ -35930,7 +35374,7 @@ export interface operations {
                      *           "period_type": "one_time",
                      *           "pricing_plan_id": "pln_01kekxr900e7ztk6zdq3j40005",
                      *           "pricing_plan_name": "The prints",
-                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
+                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
                      *           "product_name": "Herbarium Prints",
                      *           "quantity": 1,
                      *           "rates": [
@@ -36730,7 +36174,7 @@ export interface operations {
                      *           "can_answer": {
                      *             "allowed": false,
                      *             "code": "dispute_over",
-                     *             "detail": "You can’t respond any more. See the order for the bank’s decision."
+                     *             "detail": "There is nothing left to answer. What the bank decided stands with the order."
                      *           },
                      *           "chargeback_id": "txn_01kekxr900e7ztk6zdq3j40001",
                      *           "checking": false,
@@ -37001,7 +36445,7 @@ export interface operations {
                      *           "can_answer": {
                      *             "allowed": false,
                      *             "code": "dispute_answered",
-                     *             "detail": "Your response has been sent to the bank and can’t be changed. Wait for the decision; we’ll email you."
+                     *             "detail": "Your answer is with the bank or on its way there, and cannot be changed any more. Wait for the decision: we write to you."
                      *           },
                      *           "chargeback_id": "txn_01kekxr900e7ztk6zdq3j40006",
                      *           "checking": false,
@@ -37098,7 +36542,7 @@ export interface operations {
                      *                 "id": "ord_01kekxr900e7ztk6zdq3j4000c",
                      *                 "type": "order"
                      *               },
-                     *               "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
+                     *               "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
                      *               "sequence": 4,
                      *               "type": "access.granted"
                      *             },
@@ -37110,7 +36554,7 @@ export interface operations {
                      *                 "id": "ord_01kekxr900e7ztk6zdq3j4000c",
                      *                 "type": "order"
                      *               },
-                     *               "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
+                     *               "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
                      *               "sequence": 3,
                      *               "type": "order.paid"
                      *             },
@@ -37122,7 +36566,7 @@ export interface operations {
                      *                 "id": "ord_01kekxr900e7ztk6zdq3j4000c",
                      *                 "type": "order"
                      *               },
-                     *               "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
+                     *               "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
                      *               "sequence": 2,
                      *               "type": "order.rate_paid"
                      *             },
@@ -37134,7 +36578,7 @@ export interface operations {
                      *                 "id": "ord_01kekxr900e7ztk6zdq3j4000c",
                      *                 "type": "order"
                      *               },
-                     *               "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
+                     *               "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
                      *               "sequence": 1,
                      *               "type": "order.created"
                      *             }
@@ -38400,118 +37844,6 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
-    resend_order_receipt: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description May be left out. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done, now or by an earlier call with the same key. */
-            200: {
-                headers: {
-                    /** @description `true` when this answer was given before. */
-                    "Idempotency-Replayed"?: string;
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "attributes": {
-                     *           "email": "anna@example.com",
-                     *           "sent_at": "2027-03-01T12:00:00.000Z",
-                     *           "token": "KNT0R-00001"
-                     *         },
-                     *         "id": "ord_01kekxr900e7ztk6zdq3j4000m",
-                     *         "type": "order_resend_receipt"
-                     *       }
-                     *     }
-                     */
-                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderResendReceiptAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            402: components["responses"]["Refused402"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            409: components["responses"]["Refused409"];
-            410: components["responses"]["Refused410"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            415: components["responses"]["Refused415"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-            504: components["responses"]["Refused504"];
-        };
-    };
-    preview_order_resend_receipt: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "attributes": {
-                     *           "action": {
-                     *             "allowed": true
-                     *           },
-                     *           "email": "anna@example.com",
-                     *           "sent_at": "2027-03-01T12:00:00.000Z"
-                     *         },
-                     *         "id": "ord_01kekxr900e7ztk6zdq3j4000m",
-                     *         "type": "order_resend_receipt_preview"
-                     *       }
-                     *     }
-                     */
-                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderResendReceiptPreview"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            410: components["responses"]["Refused410"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-        };
-    };
     resume_order: {
         parameters: {
             query?: never;
@@ -39120,7 +38452,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "usr_01kekxr900e7ztk6zdq3j40001.2026-12-06.-t41Lvwaw2fIRA7Nm8J6Yb75UiQOUuva272Bcx1Ft_c",
+                 *       "code": "usr_01kekxr900e7ztk6zdq3j40001.2026-12-05.0M1ij377kqHkNR8Ip14DxK3o9Lo4ICgNaUeZs59DLwk",
                  *       "kind": "sales_team_member"
                  *     }
                  */
@@ -39304,7 +38636,7 @@ export interface operations {
                      *             },
                      *             "payment_method": "card",
                      *             "payment_type": "regular",
-                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
+                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
                      *             "product_name": "Herbarium Prints",
                      *             "provider": "sandbox",
                      *             "rate_id": "rat_01kekxr900e7ztk6zdq3j40001",
@@ -39393,7 +38725,7 @@ export interface operations {
                      *           },
                      *           "payment_method": "card",
                      *           "payment_type": "regular",
-                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
+                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
                      *           "product_name": "Herbarium Prints",
                      *           "provider": "sandbox",
                      *           "rate_id": "rat_01kekxr900e7ztk6zdq3j40001",
@@ -40172,10 +39504,10 @@ export interface operations {
                      *               "first_name": "Anna",
                      *               "last_name": "Berg"
                      *             },
-                     *             "code": "56D979SFWGYHZTZ5",
+                     *             "code": "366BF7RWJM89T9XE",
                      *             "created_at": "2027-03-01T12:00:00.000Z",
-                     *             "event_date": "2027-03-31T11:00:00.000Z",
-                     *             "event_end": "2027-03-31T14:00:00.000Z",
+                     *             "event_date": "2027-03-31T12:00:00.000Z",
+                     *             "event_end": "2027-03-31T15:00:00.000Z",
                      *             "id": "ptk_01kekxr900e7ztk6zdq3j40001",
                      *             "is_free": false,
                      *             "location": "Atelier, Lindenstraße 12, 10969 Berlin",
@@ -40188,7 +39520,7 @@ export interface operations {
                      *               "amount": 1900,
                      *               "currency": "eur"
                      *             },
-                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40009",
+                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
                      *             "product_name": "An evening at the long table",
                      *             "state": "unused",
                      *             "ticket_date_id": "tkd_01kekxr900e7ztk6zdq3j40001",
@@ -40256,10 +39588,10 @@ export interface operations {
                      *             "first_name": "Anna",
                      *             "last_name": "Berg"
                      *           },
-                     *           "code": "56D979SFWGYHZTZ5",
+                     *           "code": "366BF7RWJM89T9XE",
                      *           "created_at": "2027-03-01T12:00:00.000Z",
-                     *           "event_date": "2027-03-31T11:00:00.000Z",
-                     *           "event_end": "2027-03-31T14:00:00.000Z",
+                     *           "event_date": "2027-03-31T12:00:00.000Z",
+                     *           "event_end": "2027-03-31T15:00:00.000Z",
                      *           "id": "ptk_01kekxr900e7ztk6zdq3j40001",
                      *           "is_free": false,
                      *           "location": "Atelier, Lindenstraße 12, 10969 Berlin",
@@ -40272,7 +39604,7 @@ export interface operations {
                      *             "amount": 1900,
                      *             "currency": "eur"
                      *           },
-                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40009",
+                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
                      *           "product_name": "An evening at the long table",
                      *           "state": "unused",
                      *           "ticket_date_id": "tkd_01kekxr900e7ztk6zdq3j40001",
@@ -40330,10 +39662,10 @@ export interface operations {
                      *             "first_name": "Anna",
                      *             "last_name": "Berg"
                      *           },
-                     *           "code": "56D979SFWGYHZTZ5",
+                     *           "code": "366BF7RWJM89T9XE",
                      *           "created_at": "2027-03-01T12:00:00.000Z",
-                     *           "event_date": "2027-03-31T11:00:00.000Z",
-                     *           "event_end": "2027-03-31T14:00:00.000Z",
+                     *           "event_date": "2027-03-31T12:00:00.000Z",
+                     *           "event_end": "2027-03-31T15:00:00.000Z",
                      *           "id": "ptk_01kekxr900e7ztk6zdq3j40001",
                      *           "is_free": false,
                      *           "location": "Atelier, Lindenstraße 12, 10969 Berlin",
@@ -40346,7 +39678,7 @@ export interface operations {
                      *             "amount": 1900,
                      *             "currency": "eur"
                      *           },
-                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40009",
+                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
                      *           "product_name": "An evening at the long table",
                      *           "state": "used",
                      *           "ticket_date_id": "tkd_01kekxr900e7ztk6zdq3j40001",
@@ -40411,10 +39743,10 @@ export interface operations {
                      *             "first_name": "Anna",
                      *             "last_name": "Berg"
                      *           },
-                     *           "code": "56D979SFWGYHZTZ5",
+                     *           "code": "366BF7RWJM89T9XE",
                      *           "created_at": "2027-03-01T12:00:00.000Z",
-                     *           "event_date": "2027-03-31T11:00:00.000Z",
-                     *           "event_end": "2027-03-31T14:00:00.000Z",
+                     *           "event_date": "2027-03-31T12:00:00.000Z",
+                     *           "event_end": "2027-03-31T15:00:00.000Z",
                      *           "id": "ptk_01kekxr900e7ztk6zdq3j40001",
                      *           "is_free": false,
                      *           "location": "Atelier, Lindenstraße 12, 10969 Berlin",
@@ -40427,7 +39759,7 @@ export interface operations {
                      *             "amount": 1900,
                      *             "currency": "eur"
                      *           },
-                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40009",
+                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
                      *           "product_name": "An evening at the long table",
                      *           "state": "unused",
                      *           "ticket_date_id": "tkd_01kekxr900e7ztk6zdq3j40001",
@@ -41406,7 +40738,7 @@ export interface operations {
                      *             "can_sell": true,
                      *             "category_ids": [],
                      *             "cost_center": "",
-                     *             "cover_url": "https://elsewhere.example/kontor/covers/sel_01kekxr900e7ztk6zdq3j40002/cov_01kekxr900e7ztk6zdq3j40002/320.jpg",
+                     *             "cover_url": "https://elsewhere.example/kontor/covers/sel_01kekxr900e7ztk6zdq3j40002/cov_01kekxr900e7ztk6zdq3j40003/320.jpg",
                      *             "created_at": "2027-01-15T12:00:00.000Z",
                      *             "delivery_instructions": "",
                      *             "description": "For those who paint on glass: the app, and the journal for the train.",
@@ -41434,7 +40766,6 @@ export interface operations {
                      *             "product_group_ids": [],
                      *             "published": true,
                      *             "published_at": "2027-01-15T12:00:00.000Z",
-                     *             "publishes_when_verified": false,
                      *             "quantity_max": 10,
                      *             "quantity_selectable": false,
                      *             "reserved_count": 0,
@@ -41466,7 +40797,7 @@ export interface operations {
                      *             "webhooks": "all",
                      *             "zfu_number": ""
                      *           },
-                     *           "id": "prd_01kekxr900e7ztk6zdq3j4000c",
+                     *           "id": "prd_01kekxr900e7ztk6zdq3j4000a",
                      *           "type": "product"
                      *         }
                      *       ],
@@ -41666,7 +40997,6 @@ export interface operations {
                      *           "product_addons": [],
                      *           "product_group_ids": [],
                      *           "published": false,
-                     *           "publishes_when_verified": false,
                      *           "quantity_max": 10,
                      *           "quantity_selectable": false,
                      *           "reserved_count": 0,
@@ -41771,25 +41101,11 @@ export interface operations {
                      *           "attendees": "none",
                      *           "can_sell": true,
                      *           "category_ids": [],
-                     *           "contents": [
-                     *             {
-                     *               "archived": false,
-                     *               "form": "license_key",
-                     *               "id": "prd_01kekxr900e7ztk6zdq3j4000a",
-                     *               "name": "Herbarium, the app"
-                     *             },
-                     *             {
-                     *               "archived": false,
-                     *               "form": "download",
-                     *               "id": "prd_01kekxr900e7ztk6zdq3j4000b",
-                     *               "name": "The Quiet Year"
-                     *             }
-                     *           ],
                      *           "cost_center": "",
                      *           "cover_url": "https://elsewhere.example/kontor/covers/sel_01kekxr900e7ztk6zdq3j40002/cov_01kekxr900e7ztk6zdq3j40002/320.jpg",
                      *           "covers": [
                      *             {
-                     *               "alt": "A tablet that shows three leaves, with a pen",
+                     *               "alt": "An easel with three painted leaves, and a clock beside it",
                      *               "created_at": "2027-01-15T12:00:00.000Z",
                      *               "height": 800,
                      *               "id": "cov_01kekxr900e7ztk6zdq3j40002",
@@ -41817,11 +41133,11 @@ export interface operations {
                      *             }
                      *           ],
                      *           "created_at": "2027-01-15T12:00:00.000Z",
-                     *           "delivery_instructions": "",
-                     *           "description": "For those who paint on glass: the app, and the journal for the train.",
+                     *           "delivery_instructions": "Write to me with two days that suit you. I answer within a working day, with a time and the link to our video room.",
+                     *           "description": "You paint, I look over your shoulder: one hour by video, for one question or for ten.\n\nBring a leaf, a brush and whatever does not work yet.",
                      *           "digitals": [],
                      *           "display_price": {
-                     *             "amount": 5900,
+                     *             "amount": 8900,
                      *             "currency": "eur"
                      *           },
                      *           "download_days": 365,
@@ -41829,7 +41145,7 @@ export interface operations {
                      *           "email_after_purchase": "standard_email",
                      *           "email_subject": "",
                      *           "email_text": "",
-                     *           "form": "membership",
+                     *           "form": "service",
                      *           "free": false,
                      *           "giftable": true,
                      *           "has_access_password": false,
@@ -41838,50 +41154,49 @@ export interface operations {
                      *           "is_sold_out": false,
                      *           "keys_low": false,
                      *           "lessons_count": 0,
-                     *           "name": "The tablet circle",
-                     *           "opt_in_questions": [],
-                     *           "page_path": "/the-tablet-circle",
+                     *           "name": "One hour at the easel",
+                     *           "opt_in_questions": [
+                     *             {
+                     *               "created_at": "2027-01-15T12:00:00.000Z",
+                     *               "field_type": "open_question",
+                     *               "id": "opq_01kekxr900e7ztk6zdq3j40003",
+                     *               "mandatory": false,
+                     *               "options": [],
+                     *               "position": 0,
+                     *               "provider": "",
+                     *               "question": "What would you like us to look at together?",
+                     *               "version": 1
+                     *             },
+                     *             {
+                     *               "created_at": "2027-01-15T12:00:00.000Z",
+                     *               "field_type": "select_box",
+                     *               "id": "opq_01kekxr900e7ztk6zdq3j40004",
+                     *               "mandatory": false,
+                     *               "options": [
+                     *                 "Watercolour",
+                     *                 "Gouache",
+                     *                 "Ink"
+                     *               ],
+                     *               "position": 1,
+                     *               "provider": "",
+                     *               "question": "What do you paint with?",
+                     *               "version": 1
+                     *             }
+                     *           ],
+                     *           "page_path": "/one-hour-at-the-easel",
                      *           "pricing_plans": [
                      *             {
                      *               "created_at": "2027-01-15T12:00:00.000Z",
                      *               "id": "pln_01kekxr900e7ztk6zdq3j40006",
                      *               "kind": "one_time",
-                     *               "name": "All at once",
+                     *               "name": "",
                      *               "position": 0,
                      *               "price": {
-                     *                 "amount": 5900,
+                     *                 "amount": 8900,
                      *                 "currency": "eur"
                      *               },
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
-                     *               "version": 1
-                     *             },
-                     *             {
-                     *               "created_at": "2027-01-15T12:00:00.000Z",
-                     *               "id": "pln_01kekxr900e7ztk6zdq3j40007",
-                     *               "kind": "limited_subscription",
-                     *               "name": "Six months",
-                     *               "position": 1,
-                     *               "price": {
-                     *                 "amount": 1190,
-                     *                 "currency": "eur"
-                     *               },
-                     *               "reserved_count": 0,
-                     *               "sold_count": 0,
-                     *               "terms": {
-                     *                 "custom_rates": [],
-                     *                 "first_amount": {
-                     *                   "amount": 1190,
-                     *                   "currency": "eur"
-                     *                 },
-                     *                 "interval": "1m",
-                     *                 "next_amount": {
-                     *                   "amount": 1190,
-                     *                   "currency": "eur"
-                     *                 },
-                     *                 "payments_count": 6,
-                     *                 "trial_days": 0
-                     *               },
                      *               "version": 1
                      *             }
                      *           ],
@@ -41890,26 +41205,24 @@ export interface operations {
                      *           "product_group_ids": [],
                      *           "published": true,
                      *           "published_at": "2027-01-15T12:00:00.000Z",
-                     *           "publishes_when_verified": false,
                      *           "quantity_max": 10,
                      *           "quantity_selectable": false,
                      *           "reserved_count": 0,
                      *           "review_not_passed": false,
                      *           "review_state": "not_for_review",
-                     *           "shares_changes": true,
-                     *           "slug": "the-tablet-circle",
+                     *           "shares_changes": false,
+                     *           "slug": "one-hour-at-the-easel",
                      *           "sold_count": 0,
                      *           "stamps_pdfs": false,
                      *           "steps": [
                      *             "details",
-                     *             "products",
                      *             "checkout",
                      *             "upsell",
                      *             "delivery",
                      *             "pages",
                      *             "advanced"
                      *           ],
-                     *           "subtype": "membership",
+                     *           "subtype": "coaching",
                      *           "tagline": "",
                      *           "thank_you_text": "",
                      *           "thank_you_url": "",
@@ -41918,12 +41231,12 @@ export interface operations {
                      *           "tracking_code_ids": [],
                      *           "unavailable_reasons": [],
                      *           "updated_at": "2027-01-15T12:00:00.000Z",
-                     *           "version": 7,
+                     *           "version": 4,
                      *           "webhook_endpoint_ids": [],
                      *           "webhooks": "all",
                      *           "zfu_number": ""
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j4000c",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40009",
                      *         "type": "product"
                      *       }
                      *     }
@@ -42109,7 +41422,6 @@ export interface operations {
                      *           "product_addons": [],
                      *           "product_group_ids": [],
                      *           "published": false,
-                     *           "publishes_when_verified": false,
                      *           "quantity_max": 10,
                      *           "quantity_selectable": false,
                      *           "reserved_count": 0,
@@ -42389,7 +41701,6 @@ export interface operations {
                      *           "product_addons": [],
                      *           "product_group_ids": [],
                      *           "published": false,
-                     *           "publishes_when_verified": false,
                      *           "quantity_max": 10,
                      *           "quantity_selectable": false,
                      *           "reserved_count": 0,
@@ -42561,7 +41872,6 @@ export interface operations {
                      *           ],
                      *           "product_group_ids": [],
                      *           "published": false,
-                     *           "publishes_when_verified": false,
                      *           "quantity_max": 10,
                      *           "quantity_selectable": false,
                      *           "reserved_count": 0,
@@ -42613,67 +41923,6 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["Doc_ProductAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            402: components["responses"]["Refused402"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            409: components["responses"]["Refused409"];
-            410: components["responses"]["Refused410"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            415: components["responses"]["Refused415"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-            504: components["responses"]["Refused504"];
-        };
-    };
-    copy_product_to_other_mode: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Optional: the same key copies the product once, however often it is sent. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done, now or by an earlier call with the same key. */
-            201: {
-                headers: {
-                    /** @description `true` when this answer was given before. */
-                    "Idempotency-Replayed"?: string;
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "attributes": {
-                     *           "livemode": false,
-                     *           "name": "The tablet circle",
-                     *           "seller_id": "sel_01kekxr900e7ztk6zdq3j40001"
-                     *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40005",
-                     *         "type": "product_copy"
-                     *       }
-                     *     }
-                     */
-                    "application/json; charset=utf-8": components["schemas"]["Doc_ProductCopy"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -42775,7 +42024,6 @@ export interface operations {
                      *           "product_addons": [],
                      *           "product_group_ids": [],
                      *           "published": false,
-                     *           "publishes_when_verified": false,
                      *           "quantity_max": 10,
                      *           "quantity_selectable": false,
                      *           "reserved_count": 0,
@@ -42820,61 +42068,6 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["Doc_ProductAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            402: components["responses"]["Refused402"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            409: components["responses"]["Refused409"];
-            410: components["responses"]["Refused410"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            415: components["responses"]["Refused415"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-            504: components["responses"]["Refused504"];
-        };
-    };
-    preview_product: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "attributes": {
-                     *           "expires_at": "2027-03-01T13:00:00.000Z",
-                     *           "page_url": "/s/demo-test/an-hour-of-advice?preview=WzE3OTU5NTI2ODMseyJwcm9kdWN0IjoicHJkXzAxbThrZWdkMHZlMW50c3MxMXMyYm04NGI5In1d.gQOeIZub2wUQwN0jSrLR8tWnPfJZuwEw0cS8rJaN_HE",
-                     *           "payment_url": "/s/demo-test/an-hour-of-advice/payment?preview=WzE3OTU5NTI2ODMseyJwcm9kdWN0IjoicHJkXzAxbThrZWdkMHZlMW50c3MxMXMyYm04NGI5In1d.gQOeIZub2wUQwN0jSrLR8tWnPfJZuwEw0cS8rJaN_HE"
-                     *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40001",
-                     *         "type": "product_preview"
-                     *       }
-                     *     }
-                     */
-                    "application/json; charset=utf-8": components["schemas"]["Doc_ProductPreview"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -42974,7 +42167,6 @@ export interface operations {
                      *           "product_group_ids": [],
                      *           "published": true,
                      *           "published_at": "2027-03-01T12:00:00.000Z",
-                     *           "publishes_when_verified": false,
                      *           "quantity_max": 10,
                      *           "quantity_selectable": false,
                      *           "reserved_count": 0,
@@ -43032,314 +42224,6 @@ export interface operations {
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
             504: components["responses"]["Refused504"];
-        };
-    };
-    publish_product_when_verified: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "attributes": {
-                     *           "active_tickets_count": 0,
-                     *           "any_payment_method_active": true,
-                     *           "archived": false,
-                     *           "attendees": "none",
-                     *           "can_sell": true,
-                     *           "category_ids": [],
-                     *           "cost_center": "Advice",
-                     *           "covers": [],
-                     *           "created_at": "2027-03-01T12:00:00.000Z",
-                     *           "delivery_instructions": "",
-                     *           "description": "By phone or in person.",
-                     *           "digitals": [],
-                     *           "display_price": {
-                     *             "amount": 1900,
-                     *             "currency": "eur"
-                     *           },
-                     *           "download_days": 365,
-                     *           "download_limit": 10,
-                     *           "email_after_purchase": "standard_email",
-                     *           "email_subject": "",
-                     *           "email_text": "",
-                     *           "form": "service",
-                     *           "free": false,
-                     *           "giftable": true,
-                     *           "has_access_password": false,
-                     *           "has_digitals": false,
-                     *           "internal_name": "",
-                     *           "is_sold_out": false,
-                     *           "keys_low": false,
-                     *           "lessons_count": 0,
-                     *           "name": "An hour of advice (2)",
-                     *           "opt_in_questions": [
-                     *             {
-                     *               "created_at": "2027-03-01T12:00:00.000Z",
-                     *               "field_type": "open_question",
-                     *               "id": "opq_01kekxr900e7ztk6zdq3j40001",
-                     *               "mandatory": false,
-                     *               "options": [],
-                     *               "position": 0,
-                     *               "provider": "",
-                     *               "question": "What shall we talk about?",
-                     *               "version": 1
-                     *             }
-                     *           ],
-                     *           "page_path": "/an-hour-of-advice-2-2",
-                     *           "pricing_plans": [
-                     *             {
-                     *               "created_at": "2027-03-01T12:00:00.000Z",
-                     *               "id": "pln_01kekxr900e7ztk6zdq3j40001",
-                     *               "kind": "one_time",
-                     *               "name": "One hour",
-                     *               "position": 0,
-                     *               "price": {
-                     *                 "amount": 1900,
-                     *                 "currency": "eur"
-                     *               },
-                     *               "reserved_count": 0,
-                     *               "sold_count": 0,
-                     *               "version": 1
-                     *             }
-                     *           ],
-                     *           "private": false,
-                     *           "product_addons": [
-                     *             {
-                     *               "archived": false,
-                     *               "form": "service",
-                     *               "id": "prd_01kekxr900e7ztk6zdq3j40002",
-                     *               "kind": "bump",
-                     *               "name": "An hour of advice (2)"
-                     *             }
-                     *           ],
-                     *           "product_group_ids": [],
-                     *           "published": true,
-                     *           "published_at": "2027-03-01T12:00:00.000Z",
-                     *           "publishes_when_verified": false,
-                     *           "quantity_max": 10,
-                     *           "quantity_selectable": false,
-                     *           "reserved_count": 0,
-                     *           "review_not_passed": false,
-                     *           "review_state": "not_for_review",
-                     *           "shares_changes": false,
-                     *           "slug": "an-hour-of-advice-2-2",
-                     *           "sold_count": 0,
-                     *           "stamps_pdfs": false,
-                     *           "steps": [
-                     *             "details",
-                     *             "checkout",
-                     *             "upsell",
-                     *             "delivery",
-                     *             "pages",
-                     *             "advanced"
-                     *           ],
-                     *           "tagline": "",
-                     *           "thank_you_text": "",
-                     *           "thank_you_url": "",
-                     *           "tickets": [],
-                     *           "tracking": "all",
-                     *           "tracking_code_ids": [],
-                     *           "unavailable_reasons": [],
-                     *           "updated_at": "2027-03-01T12:00:00.000Z",
-                     *           "version": 4,
-                     *           "webhook_endpoint_ids": [],
-                     *           "webhooks": "all",
-                     *           "zfu_number": ""
-                     *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40003",
-                     *         "type": "product"
-                     *       }
-                     *     }
-                     */
-                    "application/json; charset=utf-8": components["schemas"]["Doc_ProductAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            402: components["responses"]["Refused402"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            409: components["responses"]["Refused409"];
-            410: components["responses"]["Refused410"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            415: components["responses"]["Refused415"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-            504: components["responses"]["Refused504"];
-        };
-    };
-    cancel_publish_product_when_verified: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "attributes": {
-                     *           "active_tickets_count": 0,
-                     *           "any_payment_method_active": true,
-                     *           "archived": false,
-                     *           "attendees": "none",
-                     *           "can_sell": true,
-                     *           "category_ids": [],
-                     *           "cost_center": "Advice",
-                     *           "covers": [],
-                     *           "created_at": "2027-03-01T12:00:00.000Z",
-                     *           "delivery_instructions": "",
-                     *           "description": "By phone or in person.",
-                     *           "digitals": [],
-                     *           "display_price": {
-                     *             "amount": 1900,
-                     *             "currency": "eur"
-                     *           },
-                     *           "download_days": 365,
-                     *           "download_limit": 10,
-                     *           "email_after_purchase": "standard_email",
-                     *           "email_subject": "",
-                     *           "email_text": "",
-                     *           "form": "service",
-                     *           "free": false,
-                     *           "giftable": true,
-                     *           "has_access_password": false,
-                     *           "has_digitals": false,
-                     *           "internal_name": "",
-                     *           "is_sold_out": false,
-                     *           "keys_low": false,
-                     *           "lessons_count": 0,
-                     *           "name": "An hour of advice (2)",
-                     *           "opt_in_questions": [
-                     *             {
-                     *               "created_at": "2027-03-01T12:00:00.000Z",
-                     *               "field_type": "open_question",
-                     *               "id": "opq_01kekxr900e7ztk6zdq3j40001",
-                     *               "mandatory": false,
-                     *               "options": [],
-                     *               "position": 0,
-                     *               "provider": "",
-                     *               "question": "What shall we talk about?",
-                     *               "version": 1
-                     *             }
-                     *           ],
-                     *           "page_path": "/an-hour-of-advice-2-2",
-                     *           "pricing_plans": [
-                     *             {
-                     *               "created_at": "2027-03-01T12:00:00.000Z",
-                     *               "id": "pln_01kekxr900e7ztk6zdq3j40001",
-                     *               "kind": "one_time",
-                     *               "name": "One hour",
-                     *               "position": 0,
-                     *               "price": {
-                     *                 "amount": 1900,
-                     *                 "currency": "eur"
-                     *               },
-                     *               "reserved_count": 0,
-                     *               "sold_count": 0,
-                     *               "version": 1
-                     *             }
-                     *           ],
-                     *           "private": false,
-                     *           "product_addons": [
-                     *             {
-                     *               "archived": false,
-                     *               "form": "service",
-                     *               "id": "prd_01kekxr900e7ztk6zdq3j40002",
-                     *               "kind": "bump",
-                     *               "name": "An hour of advice (2)"
-                     *             }
-                     *           ],
-                     *           "product_group_ids": [],
-                     *           "published": true,
-                     *           "published_at": "2027-03-01T12:00:00.000Z",
-                     *           "publishes_when_verified": false,
-                     *           "quantity_max": 10,
-                     *           "quantity_selectable": false,
-                     *           "reserved_count": 0,
-                     *           "review_not_passed": false,
-                     *           "review_state": "not_for_review",
-                     *           "shares_changes": false,
-                     *           "slug": "an-hour-of-advice-2-2",
-                     *           "sold_count": 0,
-                     *           "stamps_pdfs": false,
-                     *           "steps": [
-                     *             "details",
-                     *             "checkout",
-                     *             "upsell",
-                     *             "delivery",
-                     *             "pages",
-                     *             "advanced"
-                     *           ],
-                     *           "tagline": "",
-                     *           "thank_you_text": "",
-                     *           "thank_you_url": "",
-                     *           "tickets": [],
-                     *           "tracking": "all",
-                     *           "tracking_code_ids": [],
-                     *           "unavailable_reasons": [],
-                     *           "updated_at": "2027-03-01T12:00:00.000Z",
-                     *           "version": 4,
-                     *           "webhook_endpoint_ids": [],
-                     *           "webhooks": "all",
-                     *           "zfu_number": ""
-                     *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40003",
-                     *         "type": "product"
-                     *       }
-                     *     }
-                     */
-                    "application/json; charset=utf-8": components["schemas"]["Doc_ProductAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            409: components["responses"]["Refused409"];
-            410: components["responses"]["Refused410"];
-            412: components["responses"]["Refused412"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
         };
     };
     get_product_reasons: {
@@ -43493,7 +42377,6 @@ export interface operations {
                      *           ],
                      *           "product_group_ids": [],
                      *           "published": false,
-                     *           "publishes_when_verified": false,
                      *           "quantity_max": 10,
                      *           "quantity_selectable": false,
                      *           "reserved_count": 0,
@@ -43657,7 +42540,6 @@ export interface operations {
                      *           "product_group_ids": [],
                      *           "published": false,
                      *           "published_at": "2027-03-01T12:00:00.000Z",
-                     *           "publishes_when_verified": false,
                      *           "quantity_max": 10,
                      *           "quantity_selectable": false,
                      *           "reserved_count": 0,
@@ -43843,7 +42725,6 @@ export interface operations {
                      *           "product_group_ids": [],
                      *           "published": true,
                      *           "published_at": "2027-03-01T12:00:00.000Z",
-                     *           "publishes_when_verified": false,
                      *           "quantity_max": 10,
                      *           "quantity_selectable": false,
                      *           "reserved_count": 0,
@@ -43992,7 +42873,7 @@ export interface operations {
                      *           "title": "Certificate",
                      *           "version": 1
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40006",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40005",
                      *         "type": "certificate_settings"
                      *       }
                      *     }
@@ -44165,7 +43046,7 @@ export interface operations {
                      *           "title": "Certificate",
                      *           "version": 1
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40006",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40005",
                      *         "type": "certificate_settings"
                      *       }
                      *     }
@@ -44344,7 +43225,7 @@ export interface operations {
                      *           "title": "Certificate",
                      *           "version": 1
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40006",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40005",
                      *         "type": "certificate_settings"
                      *       }
                      *     }
@@ -44454,7 +43335,7 @@ export interface operations {
                      *           "pdf": "JVBERi0xLjcKJYCAgIAKCjEgMCBvYmoKPDwvVHlwZS9QYWdlcy9Db3VudCAxL0tpZHNbOSAwIFJdPj4KZW5kb2JqCjIgMCBvYmoKPDwvUHJvY1NldFsvUERG…",
                      *           "svg": "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 841.8898 595.27563\" width=\"841.8898\" height=\"595.27563\"><rect width…"
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40006",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40005",
                      *         "type": "certificate_preview"
                      *       }
                      *     }
@@ -44500,7 +43381,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "product_ids": [
-                 *         "prd_01kekxr900e7ztk6zdq3j4000f",
+                 *         "prd_01kekxr900e7ztk6zdq3j4000b",
                  *         "prd_01kekxr900e7ztk6zdq3j40002"
                  *       ]
                  *     }
@@ -44546,7 +43427,7 @@ export interface operations {
                      *             {
                      *               "archived": false,
                      *               "form": "download",
-                     *               "id": "prd_01kekxr900e7ztk6zdq3j4000f",
+                     *               "id": "prd_01kekxr900e7ztk6zdq3j4000b",
                      *               "name": "Botanicals, a workbook"
                      *             },
                      *             {
@@ -44586,7 +43467,7 @@ export interface operations {
                      *           "pricing_plans": [
                      *             {
                      *               "created_at": "2027-03-01T12:00:00.000Z",
-                     *               "id": "pln_01kekxr900e7ztk6zdq3j40008",
+                     *               "id": "pln_01kekxr900e7ztk6zdq3j40007",
                      *               "kind": "one_time",
                      *               "name": "",
                      *               "position": 0,
@@ -44603,7 +43484,6 @@ export interface operations {
                      *           "product_addons": [],
                      *           "product_group_ids": [],
                      *           "published": false,
-                     *           "publishes_when_verified": false,
                      *           "quantity_max": 10,
                      *           "quantity_selectable": false,
                      *           "reserved_count": 0,
@@ -44643,7 +43523,7 @@ export interface operations {
                      *           "webhooks": "all",
                      *           "zfu_number": ""
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j4000g",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j4000c",
                      *         "type": "product"
                      *       }
                      *     }
@@ -45567,18 +44447,18 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "attributes": {
-                     *             "content_type": "application/pdf",
-                     *             "created_at": "2027-03-01T12:00:00.000Z",
-                     *             "file_name": "botanicals.pdf",
-                     *             "has_stamp_preview": true,
-                     *             "id": "dig_01kekxr900e7ztk6zdq3j40001",
-                     *             "name": "Botanicals",
+                     *             "content_type": "application/zip",
+                     *             "created_at": "2027-01-15T12:00:00.000Z",
+                     *             "file_name": "Herbarium Prints.zip",
+                     *             "has_stamp_preview": false,
+                     *             "id": "dig_01kekxr900e7ztk6zdq3j40002",
+                     *             "name": "Herbarium Prints.zip",
                      *             "position": 0,
-                     *             "size_bytes": 32455,
+                     *             "size_bytes": 68213,
                      *             "state": "checked",
-                     *             "upload_id": "upl_01kekxr900e7ztk6zdq3j40001"
+                     *             "upload_id": "upl_01kekxr900e7ztk6zdq3j40005"
                      *           },
-                     *           "id": "dig_01kekxr900e7ztk6zdq3j40001",
+                     *           "id": "dig_01kekxr900e7ztk6zdq3j40002",
                      *           "type": "digital"
                      *         }
                      *       ],
@@ -46379,7 +45259,7 @@ export interface operations {
                      *             "KONTOR-KNT0R-00001"
                      *           ]
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40007",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40006",
                      *         "type": "license_key_preview"
                      *       }
                      *     }
@@ -46441,7 +45321,7 @@ export interface operations {
                      *           "source": "list",
                      *           "version": 3
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40007",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40006",
                      *         "type": "license_key_settings"
                      *       }
                      *     }
@@ -46524,7 +45404,7 @@ export interface operations {
                      *           "source": "list",
                      *           "version": 3
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40007",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40006",
                      *         "type": "license_key_settings"
                      *       }
                      *     }
@@ -46613,7 +45493,7 @@ export interface operations {
                      *           "source": "list",
                      *           "version": 3
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40007",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40006",
                      *         "type": "license_key_settings"
                      *       }
                      *     }
@@ -46691,7 +45571,7 @@ export interface operations {
                      *           "skipped": [],
                      *           "skipped_count": 0
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40007",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40006",
                      *         "type": "license_key_report"
                      *       }
                      *     }
@@ -46780,17 +45660,17 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "attributes": {
-                     *             "created_at": "2027-03-01T12:00:00.000Z",
+                     *             "created_at": "2027-01-15T12:00:00.000Z",
                      *             "field_type": "open_question",
-                     *             "id": "opq_01kekxr900e7ztk6zdq3j40002",
+                     *             "id": "opq_01kekxr900e7ztk6zdq3j40003",
                      *             "mandatory": false,
                      *             "options": [],
                      *             "position": 0,
                      *             "provider": "",
-                     *             "question": "What shall we talk about?",
-                     *             "version": 2
+                     *             "question": "What would you like us to look at together?",
+                     *             "version": 1
                      *           },
-                     *           "id": "opq_01kekxr900e7ztk6zdq3j40002",
+                     *           "id": "opq_01kekxr900e7ztk6zdq3j40003",
                      *           "type": "opt_in_question"
                      *         }
                      *       ],
@@ -46798,10 +45678,10 @@ export interface operations {
                      *       "meta": {
                      *         "page": 1,
                      *         "page_count": 1,
-                     *         "per": 1,
-                     *         "total_count": 1,
+                     *         "per": 2,
+                     *         "total_count": 2,
                      *         "total_count_exact": true,
-                     *         "total_count_max": 1
+                     *         "total_count_max": 2
                      *       }
                      *     }
                      */
@@ -47200,10 +46080,10 @@ export interface operations {
                      *             "created_at": "2027-01-15T12:00:00.000Z",
                      *             "id": "pln_01kekxr900e7ztk6zdq3j40006",
                      *             "kind": "one_time",
-                     *             "name": "All at once",
+                     *             "name": "",
                      *             "position": 0,
                      *             "price": {
-                     *               "amount": 5900,
+                     *               "amount": 8900,
                      *               "currency": "eur"
                      *             },
                      *             "reserved_count": 0,
@@ -47218,10 +46098,10 @@ export interface operations {
                      *       "meta": {
                      *         "page": 1,
                      *         "page_count": 1,
-                     *         "per": 2,
-                     *         "total_count": 2,
+                     *         "per": 1,
+                     *         "total_count": 1,
                      *         "total_count_exact": true,
-                     *         "total_count_max": 2
+                     *         "total_count_max": 1
                      *       }
                      *     }
                      */
@@ -47430,10 +46310,10 @@ export interface operations {
                      *           "created_at": "2027-01-15T12:00:00.000Z",
                      *           "id": "pln_01kekxr900e7ztk6zdq3j40006",
                      *           "kind": "one_time",
-                     *           "name": "All at once",
+                     *           "name": "",
                      *           "position": 0,
                      *           "price": {
-                     *             "amount": 5900,
+                     *             "amount": 8900,
                      *             "currency": "eur"
                      *           },
                      *           "reserved_count": 0,
@@ -47837,14 +46717,14 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
-                     *           "accent": "#2f5d50",
-                     *           "footer": "Atelier Lind · Please bring this ticket, on paper or on your phone.",
-                     *           "header": "",
+                     *           "accent": "#0b4f8a",
+                     *           "footer": "Bring an apron.",
+                     *           "header": "Atelier Lind",
                      *           "paper": "a4",
                      *           "show_cover": true,
                      *           "version": 1
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j4000d",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40008",
                      *         "type": "ticket_design"
                      *       }
                      *     }
@@ -47927,7 +46807,7 @@ export interface operations {
                      *           "show_cover": true,
                      *           "version": 1
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40009",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40008",
                      *         "type": "ticket_design"
                      *       }
                      *     }
@@ -48016,7 +46896,7 @@ export interface operations {
                      *           "show_cover": true,
                      *           "version": 1
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40009",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40008",
                      *         "type": "ticket_design"
                      *       }
                      *     }
@@ -48096,7 +46976,7 @@ export interface operations {
                      *           "pdf": "JVBERi0xLjcKJYCAgIAKCjEgMCBvYmoKPDwvVHlwZS9QYWdlcy9Db3VudCAxL0tpZHNbOSAwIFJdPj4KZW5kb2JqCjIgMCBvYmoKPDwvUHJvY1NldFsvUERG…",
                      *           "svg": "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 595.27563 280.62994\" width=\"595.27563\" height=\"280.62994\"><rect wid…"
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40009",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40008",
                      *         "type": "ticket_preview"
                      *       }
                      *     }
@@ -48154,46 +47034,46 @@ export interface operations {
                      *             "dates": [
                      *               {
                      *                 "capacity": 14,
-                     *                 "ends_at": "2027-03-31T14:00:00.000Z",
+                     *                 "ends_at": "2027-03-31T15:00:00.000Z",
                      *                 "id": "tkd_01kekxr900e7ztk6zdq3j40001",
                      *                 "left_count": 14,
                      *                 "reserved_count": 0,
                      *                 "sold_count": 0,
                      *                 "standing": "open",
-                     *                 "starts_at": "2027-03-31T11:00:00.000Z",
+                     *                 "starts_at": "2027-03-31T12:00:00.000Z",
                      *                 "version": 2
                      *               },
                      *               {
                      *                 "capacity": 12,
-                     *                 "ends_at": "2027-04-07T14:00:00.000Z",
+                     *                 "ends_at": "2027-04-07T15:00:00.000Z",
                      *                 "id": "tkd_01kekxr900e7ztk6zdq3j40002",
                      *                 "left_count": 12,
                      *                 "reserved_count": 0,
                      *                 "sold_count": 0,
                      *                 "standing": "open",
-                     *                 "starts_at": "2027-04-07T11:00:00.000Z",
+                     *                 "starts_at": "2027-04-07T12:00:00.000Z",
                      *                 "version": 1
                      *               },
                      *               {
                      *                 "capacity": 12,
-                     *                 "ends_at": "2027-04-21T14:00:00.000Z",
+                     *                 "ends_at": "2027-04-21T15:00:00.000Z",
                      *                 "id": "tkd_01kekxr900e7ztk6zdq3j40004",
                      *                 "left_count": 12,
                      *                 "reserved_count": 0,
                      *                 "sold_count": 0,
                      *                 "standing": "open",
-                     *                 "starts_at": "2027-04-21T11:00:00.000Z",
+                     *                 "starts_at": "2027-04-21T12:00:00.000Z",
                      *                 "version": 1
                      *               }
                      *             ],
-                     *             "end_date": "2027-04-21T14:00:00.000Z",
+                     *             "end_date": "2027-04-21T15:00:00.000Z",
                      *             "id": "tkt_01kekxr900e7ztk6zdq3j40001",
                      *             "location_address": "Lindenstraße 12\n10969 Berlin",
                      *             "location_short_name": "Atelier",
                      *             "name": "A place at the table",
                      *             "online": false,
                      *             "position": 0,
-                     *             "start_date": "2027-03-31T11:00:00.000Z",
+                     *             "start_date": "2027-03-31T12:00:00.000Z",
                      *             "time_zone_name": "Europe/Berlin",
                      *             "upgrade": {
                      *               "price": {
@@ -48348,57 +47228,57 @@ export interface operations {
                      *           "dates": [
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-03-31T14:00:00.000Z",
+                     *               "ends_at": "2027-03-31T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40001",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-03-31T11:00:00.000Z",
+                     *               "starts_at": "2027-03-31T12:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-07T14:00:00.000Z",
+                     *               "ends_at": "2027-04-07T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40002",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-07T11:00:00.000Z",
+                     *               "starts_at": "2027-04-07T12:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-14T14:00:00.000Z",
+                     *               "ends_at": "2027-04-14T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40003",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-14T11:00:00.000Z",
+                     *               "starts_at": "2027-04-14T12:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-21T14:00:00.000Z",
+                     *               "ends_at": "2027-04-21T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40004",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-21T11:00:00.000Z",
+                     *               "starts_at": "2027-04-21T12:00:00.000Z",
                      *               "version": 1
                      *             }
                      *           ],
-                     *           "end_date": "2027-04-21T14:00:00.000Z",
+                     *           "end_date": "2027-04-21T15:00:00.000Z",
                      *           "id": "tkt_01kekxr900e7ztk6zdq3j40001",
                      *           "location_address": "Lindenstraße 12\n10969 Berlin",
                      *           "location_short_name": "Atelier",
                      *           "name": "A place at the table",
                      *           "online": false,
                      *           "position": 0,
-                     *           "start_date": "2027-03-31T11:00:00.000Z",
+                     *           "start_date": "2027-03-31T12:00:00.000Z",
                      *           "time_zone_name": "Europe/Berlin",
                      *           "version": 2
                      *         },
@@ -48770,46 +47650,46 @@ export interface operations {
                      *           "dates": [
                      *             {
                      *               "capacity": 14,
-                     *               "ends_at": "2027-03-31T14:00:00.000Z",
+                     *               "ends_at": "2027-03-31T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40001",
                      *               "left_count": 14,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-03-31T11:00:00.000Z",
+                     *               "starts_at": "2027-03-31T12:00:00.000Z",
                      *               "version": 2
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-07T14:00:00.000Z",
+                     *               "ends_at": "2027-04-07T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40002",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-07T11:00:00.000Z",
+                     *               "starts_at": "2027-04-07T12:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-21T14:00:00.000Z",
+                     *               "ends_at": "2027-04-21T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40004",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-21T11:00:00.000Z",
+                     *               "starts_at": "2027-04-21T12:00:00.000Z",
                      *               "version": 1
                      *             }
                      *           ],
-                     *           "end_date": "2027-04-21T14:00:00.000Z",
+                     *           "end_date": "2027-04-21T15:00:00.000Z",
                      *           "id": "tkt_01kekxr900e7ztk6zdq3j40001",
                      *           "location_address": "Lindenstraße 12\n10969 Berlin",
                      *           "location_short_name": "Atelier",
                      *           "name": "A place at the table",
                      *           "online": false,
                      *           "position": 0,
-                     *           "start_date": "2027-03-31T11:00:00.000Z",
+                     *           "start_date": "2027-03-31T12:00:00.000Z",
                      *           "time_zone_name": "Europe/Berlin",
                      *           "upgrade": {
                      *             "price": {
@@ -48902,9 +47782,9 @@ export interface operations {
                 /**
                  * @example {
                  *       "capacity": 12,
-                 *       "ends_at": "2027-03-31T14:00:00.000Z",
+                 *       "ends_at": "2027-03-31T15:00:00.000Z",
                  *       "repeat_weeks": 3,
-                 *       "starts_at": "2027-03-31T11:00:00.000Z"
+                 *       "starts_at": "2027-03-31T12:00:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["TicketDatesBody"];
@@ -48949,57 +47829,57 @@ export interface operations {
                      *           "dates": [
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-03-31T14:00:00.000Z",
+                     *               "ends_at": "2027-03-31T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40001",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-03-31T11:00:00.000Z",
+                     *               "starts_at": "2027-03-31T12:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-07T14:00:00.000Z",
+                     *               "ends_at": "2027-04-07T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40002",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-07T11:00:00.000Z",
+                     *               "starts_at": "2027-04-07T12:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-14T14:00:00.000Z",
+                     *               "ends_at": "2027-04-14T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40003",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-14T11:00:00.000Z",
+                     *               "starts_at": "2027-04-14T12:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-21T14:00:00.000Z",
+                     *               "ends_at": "2027-04-21T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40004",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-21T11:00:00.000Z",
+                     *               "starts_at": "2027-04-21T12:00:00.000Z",
                      *               "version": 1
                      *             }
                      *           ],
-                     *           "end_date": "2027-04-21T14:00:00.000Z",
+                     *           "end_date": "2027-04-21T15:00:00.000Z",
                      *           "id": "tkt_01kekxr900e7ztk6zdq3j40001",
                      *           "location_address": "Lindenstraße 12\n10969 Berlin",
                      *           "location_short_name": "Atelier",
                      *           "name": "A place at the table",
                      *           "online": false,
                      *           "position": 0,
-                     *           "start_date": "2027-03-31T11:00:00.000Z",
+                     *           "start_date": "2027-03-31T12:00:00.000Z",
                      *           "time_zone_name": "Europe/Berlin",
                      *           "version": 2
                      *         },
@@ -49093,57 +47973,57 @@ export interface operations {
                      *           "dates": [
                      *             {
                      *               "capacity": 14,
-                     *               "ends_at": "2027-03-31T14:00:00.000Z",
+                     *               "ends_at": "2027-03-31T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40001",
                      *               "left_count": 14,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-03-31T11:00:00.000Z",
+                     *               "starts_at": "2027-03-31T12:00:00.000Z",
                      *               "version": 2
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-07T14:00:00.000Z",
+                     *               "ends_at": "2027-04-07T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40002",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-07T11:00:00.000Z",
+                     *               "starts_at": "2027-04-07T12:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-14T14:00:00.000Z",
+                     *               "ends_at": "2027-04-14T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40003",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-14T11:00:00.000Z",
+                     *               "starts_at": "2027-04-14T12:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-21T14:00:00.000Z",
+                     *               "ends_at": "2027-04-21T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40004",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-21T11:00:00.000Z",
+                     *               "starts_at": "2027-04-21T12:00:00.000Z",
                      *               "version": 1
                      *             }
                      *           ],
-                     *           "end_date": "2027-04-21T14:00:00.000Z",
+                     *           "end_date": "2027-04-21T15:00:00.000Z",
                      *           "id": "tkt_01kekxr900e7ztk6zdq3j40001",
                      *           "location_address": "Lindenstraße 12\n10969 Berlin",
                      *           "location_short_name": "Atelier",
                      *           "name": "A place at the table",
                      *           "online": false,
                      *           "position": 0,
-                     *           "start_date": "2027-03-31T11:00:00.000Z",
+                     *           "start_date": "2027-03-31T12:00:00.000Z",
                      *           "time_zone_name": "Europe/Berlin",
                      *           "version": 2
                      *         },
@@ -49276,57 +48156,57 @@ export interface operations {
                      *           "dates": [
                      *             {
                      *               "capacity": 14,
-                     *               "ends_at": "2027-03-31T14:00:00.000Z",
+                     *               "ends_at": "2027-03-31T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40001",
                      *               "left_count": 14,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-03-31T11:00:00.000Z",
+                     *               "starts_at": "2027-03-31T12:00:00.000Z",
                      *               "version": 2
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-07T14:00:00.000Z",
+                     *               "ends_at": "2027-04-07T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40002",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-07T11:00:00.000Z",
+                     *               "starts_at": "2027-04-07T12:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-14T14:00:00.000Z",
+                     *               "ends_at": "2027-04-14T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40003",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-14T11:00:00.000Z",
+                     *               "starts_at": "2027-04-14T12:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-21T14:00:00.000Z",
+                     *               "ends_at": "2027-04-21T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40004",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-21T11:00:00.000Z",
+                     *               "starts_at": "2027-04-21T12:00:00.000Z",
                      *               "version": 1
                      *             }
                      *           ],
-                     *           "end_date": "2027-04-21T14:00:00.000Z",
+                     *           "end_date": "2027-04-21T15:00:00.000Z",
                      *           "id": "tkt_01kekxr900e7ztk6zdq3j40001",
                      *           "location_address": "Lindenstraße 12\n10969 Berlin",
                      *           "location_short_name": "Atelier",
                      *           "name": "A place at the table",
                      *           "online": false,
                      *           "position": 0,
-                     *           "start_date": "2027-03-31T11:00:00.000Z",
+                     *           "start_date": "2027-03-31T12:00:00.000Z",
                      *           "time_zone_name": "Europe/Berlin",
                      *           "version": 2
                      *         },
@@ -49812,7 +48692,7 @@ export interface operations {
                      *           "name": "Atelier Lind",
                      *           "payouts_blocked": false,
                      *           "product_form": "download",
-                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHgsSyy8_gycWFzZXOO7f2UU",
+                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHg9DiHm8F1EG4iM1xX-Ytvk",
                      *           "time_zone": "Europe/Berlin",
                      *           "twin_id": "sel_01kekxr900e7ztk6zdq3j40002",
                      *           "url": "https://kontor.example/s/demo-test",
@@ -49898,7 +48778,7 @@ export interface operations {
                      *           "name": "Atelier Lind",
                      *           "payouts_blocked": false,
                      *           "product_form": "download",
-                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHgsSyy8_gycWFzZXOO7f2UU",
+                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHg9DiHm8F1EG4iM1xX-Ytvk",
                      *           "time_zone": "Europe/Berlin",
                      *           "twin_id": "sel_01kekxr900e7ztk6zdq3j40002",
                      *           "url": "https://kontor.example/s/demo-test",
@@ -49990,7 +48870,7 @@ export interface operations {
                      *           "name": "Atelier Lind",
                      *           "payouts_blocked": false,
                      *           "product_form": "download",
-                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHgsSyy8_gycWFzZXOO7f2UU",
+                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHg9DiHm8F1EG4iM1xX-Ytvk",
                      *           "time_zone": "Europe/Berlin",
                      *           "twin_id": "sel_01kekxr900e7ztk6zdq3j40002",
                      *           "url": "https://kontor.example/s/demo-test",
@@ -51032,7 +49912,7 @@ export interface operations {
                      *               "id": "usr_01kekxr900e7ztk6zdq3j40003",
                      *               "last_name": "de Vries"
                      *             },
-                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
+                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
                      *             "product_name": "Herbarium Prints",
                      *             "provider": "sandbox",
                      *             "queued": false,
@@ -51119,7 +49999,7 @@ export interface operations {
                      *             "id": "usr_01kekxr900e7ztk6zdq3j40003",
                      *             "last_name": "de Vries"
                      *           },
-                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
+                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
                      *           "product_name": "Herbarium Prints",
                      *           "provider": "sandbox",
                      *           "queued": false,
@@ -51252,7 +50132,7 @@ export interface operations {
                      *               "last_name": "de Vries"
                      *             },
                      *             "payment_form": "card",
-                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
+                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
                      *             "product_name": "Herbarium Prints",
                      *             "provider": "sandbox",
                      *             "resold_tax_amount": {
@@ -52194,12 +51074,22 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
-                     *           "attempts": [],
-                     *           "attempts_count": 0,
+                     *           "attempts": [
+                     *             {
+                     *               "answer": "",
+                     *               "duration_ms": 6,
+                     *               "number": 1,
+                     *               "started_at": "2027-03-01T12:00:00.000Z",
+                     *               "status_code": 204
+                     *             }
+                     *           ],
+                     *           "attempts_count": 1,
                      *           "created_at": "2027-03-01T12:00:00.000Z",
+                     *           "delivered_at": "2027-03-01T12:00:00.000Z",
                      *           "event_id": "evt_01kekxr900e7ztk6zdq3j40001",
                      *           "event_type": "order.refunded",
-                     *           "state": "waiting",
+                     *           "last_status_code": 204,
+                     *           "state": "delivered",
                      *           "webhook_endpoint_id": "whe_01kekxr900e7ztk6zdq3j40001"
                      *         },
                      *         "id": "whd_01kekxr900e7ztk6zdq3j40001",
@@ -52250,7 +51140,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "answer": "",
-                     *               "duration_ms": 80,
+                     *               "duration_ms": 6,
                      *               "number": 1,
                      *               "started_at": "2027-03-01T12:00:00.000Z",
                      *               "status_code": 204
@@ -53337,59 +52227,6 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
-    list_library: {
-        parameters: {
-            query?: {
-                /** @description The page. */
-                page?: number;
-                /** @description Rows a page. */
-                per?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [],
-                     *       "included": [],
-                     *       "meta": {
-                     *         "counts": {},
-                     *         "page": 1,
-                     *         "page_count": 1,
-                     *         "per": 1,
-                     *         "resolved": {},
-                     *         "total_count": 1900,
-                     *         "total_count_exact": true,
-                     *         "total_count_max": 1900
-                     *       }
-                     *     }
-                     */
-                    "application/json; charset=utf-8": components["schemas"]["ListDoc_LibraryItem"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            410: components["responses"]["Refused410"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-        };
-    };
     list_received_license_keys: {
         parameters: {
             query?: {
@@ -53615,274 +52452,6 @@ export interface operations {
             500: components["responses"]["Refused500"];
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
-        };
-    };
-    list_own_subscriptions: {
-        parameters: {
-            query?: {
-                /** @description The page. */
-                page?: number;
-                /** @description Rows a page. */
-                per?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [],
-                     *       "included": [],
-                     *       "meta": {
-                     *         "counts": {},
-                     *         "page": 1,
-                     *         "page_count": 1,
-                     *         "per": 1,
-                     *         "resolved": {},
-                     *         "total_count": 1900,
-                     *         "total_count_exact": true,
-                     *         "total_count_max": 1900
-                     *       }
-                     *     }
-                     */
-                    "application/json; charset=utf-8": components["schemas"]["ListDoc_SubscriptionAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            410: components["responses"]["Refused410"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-        };
-    };
-    get_own_subscription: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Doc_SubscriptionAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            410: components["responses"]["Refused410"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-        };
-    };
-    cancel_own_subscription: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Doc_SubscriptionAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            402: components["responses"]["Refused402"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            409: components["responses"]["Refused409"];
-            410: components["responses"]["Refused410"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            415: components["responses"]["Refused415"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-            504: components["responses"]["Refused504"];
-        };
-    };
-    pause_own_subscription: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "until": "1990-05-17"
-                 *     }
-                 */
-                "application/json": components["schemas"]["SubscriptionPauseBody"];
-                /**
-                 * @example {
-                 *       "until": "1990-05-17"
-                 *     }
-                 */
-                "application/x-www-form-urlencoded": components["schemas"]["SubscriptionPauseBody"];
-                /**
-                 * @example {
-                 *       "until": "1990-05-17"
-                 *     }
-                 */
-                "multipart/form-data": components["schemas"]["SubscriptionPauseBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Doc_SubscriptionAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            402: components["responses"]["Refused402"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            409: components["responses"]["Refused409"];
-            410: components["responses"]["Refused410"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            415: components["responses"]["Refused415"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-            504: components["responses"]["Refused504"];
-        };
-    };
-    reactivate_own_subscription: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Doc_SubscriptionAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            402: components["responses"]["Refused402"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            409: components["responses"]["Refused409"];
-            410: components["responses"]["Refused410"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            415: components["responses"]["Refused415"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-            504: components["responses"]["Refused504"];
-        };
-    };
-    resume_own_subscription: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Doc_SubscriptionAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            402: components["responses"]["Refused402"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            409: components["responses"]["Refused409"];
-            410: components["responses"]["Refused410"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            415: components["responses"]["Refused415"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-            504: components["responses"]["Refused504"];
         };
     };
     download_certificate: {
@@ -54811,7 +53380,7 @@ export interface operations {
                      *           "attendees_asked": 0,
                      *           "bundles": [],
                      *           "can_be_given": false,
-                     *           "legal_mark": 5,
+                     *           "legal_mark": 3,
                      *           "methods": [
                      *             "paypal",
                      *             "card",

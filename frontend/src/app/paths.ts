@@ -17,6 +17,8 @@ export const paths = {
   profiles: '/profiles',
   cabinet: {
     home: '/cabinet',
+    analyticsHome: '/cabinet/analytics',
+    analytics: (dashboard: string) => `/cabinet/analytics/${dashboard}`,
     products: '/cabinet/products',
     newProduct: '/cabinet/products/new',
     product: (id: string, step?: string) => `/cabinet/products/${id}/edit${step ? `?step=${step}` : ''}`,

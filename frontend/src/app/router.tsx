@@ -53,6 +53,7 @@ function authRoutes(): RouteObject[] {
 function cabinetRoutes(): RouteObject[] {
   return [
     { index: true, lazy: () => import('@/areas/cabinet/home/HomePage') },
+    { path: 'analytics/:dashboard?', lazy: () => import('@/areas/cabinet/analytics/AnalyticsPage') },
     { path: 'products', lazy: () => import('@/areas/cabinet/products/ProductsPage') },
     { path: 'products/new', lazy: () => import('@/areas/cabinet/products/NewProductPage') },
     { path: 'products/:id/edit', lazy: () => import('@/areas/cabinet/products/EditPage') },

@@ -1,3 +1,4 @@
+import type analytics from './en/analytics.json';
 import type apiKeys from './en/api_keys.json';
 import type auth from './en/auth.json';
 import type checkout from './en/checkout.json';
@@ -34,6 +35,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      analytics: typeof analytics;
       api_keys: typeof apiKeys;
       auth: typeof auth;
       checkout: typeof checkout;

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use kontor_kernel::{ApiError, Country, Locale};
+use kontor_db::Tenant;
+use kontor_kernel::{ApiError, Country, Locale, kinds::ProductId};
 use poem::{FromRequest, Request, RequestBody, http::header};
 
 use crate::{
@@ -48,6 +49,13 @@ impl Visit {
 
     pub fn cookie(&self, name: &str) -> Option<&str> {
         self.cookies.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Counts that a payment page is opened, for its seller's figures; not when its own script asks again, nor when its seller looks.
+    pub fn opened(&self, tenant: Tenant, product: ProductId, preview: bool) {
+        if !self.asks_again && !preview {
+            self.app.views.opened(tenant, product, &self.browser);
+        }
     }
 
     /// Whether this browser has a session of its own. Whether it still holds, the signed-in pages find out.

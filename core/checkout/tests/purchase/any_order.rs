@@ -172,6 +172,7 @@ impl Shop {
         }
         assert_eq!(ends.len(), 1);
         self.even().await;
+        self.figures_agree().await;
     }
 
     /// As many payments by a form as there are ways, each taken up and not decided.

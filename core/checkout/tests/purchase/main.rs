@@ -18,6 +18,7 @@ mod endings;
 mod events;
 mod evidence;
 mod fees;
+mod figures;
 mod golden;
 mod holds;
 mod invoices;

@@ -43,4 +43,12 @@ INSERT INTO payouts (seller_id, id, request_id, bank_account_id, amount, currenc
 SELECT seller_id, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 123450, 'eur', 'pending', now(), now() FROM products LIMIT 1;
 INSERT INTO funnels (seller_id, id, name, slug, state, graph, tokens, created_at, updated_at)
 SELECT seller_id, gen_random_uuid(), 'After the course', 'after', 'draft', '{}', '{}', now(), now() FROM products LIMIT 1;
+-- A day of every kind of figures.
+INSERT INTO figure_shops (seller_id, time_zone, counted_at) SELECT DISTINCT seller_id, 'Europe/Vienna', now() FROM products;
+INSERT INTO figures_daily (seller_id, scope, currency, day, key, started, orders, payments, gross, vat, refunds, refunded)
+SELECT p.seller_id, s.scope, 'eur', '2026-03-02', s.key, 3, 2, 2, 3800, 606, 1, 900
+FROM (SELECT seller_id, id FROM products LIMIT 1) AS p, LATERAL (VALUES ('all', ''), ('product', p.id::text), ('campaign', 'spring')) AS s (scope, key);
+INSERT INTO figure_customers (seller_id, currency, email, orders, revenue, first_at, last_at)
+SELECT seller_id, 'eur', 'berg@example.test', 2, 2900, now(), now() FROM products LIMIT 1;
+INSERT INTO product_groups (seller_id, id, name, created_at, updated_at) SELECT seller_id, gen_random_uuid(), 'Bread', now(), now() FROM products LIMIT 1;
 SET session_replication_role = DEFAULT;

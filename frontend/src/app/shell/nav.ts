@@ -28,7 +28,7 @@ interface NavGroup {
 
 const c = paths.cabinet;
 const GROUPS = [
-  { key: 'home', icon: Home, entries: [{ key: 'home', to: c.home }] },
+  { key: 'home', icon: Home, entries: [{ key: 'home', to: c.home }, { key: 'analytics', to: c.analyticsHome }] },
   {
     key: 'products',
     icon: Inventory,

@@ -113,6 +113,7 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
     if unlock::is_shut(&subject) {
         return shut(visit, &place, &subject, None).await;
     }
+    visit.opened(place.tenant, subject.offer.product.id, subject.preview);
     let values = form::from_address(visit, payer, place.country().code(), &subject.methods);
     let idempotency_key = visit.app.db.env().token();
     let questions = questions::fresh(&subject.offer);

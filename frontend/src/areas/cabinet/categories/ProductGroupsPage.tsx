@@ -12,6 +12,7 @@ import { EmptyState } from '@/parts/feedback/EmptyState';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { TextField } from '@/parts/form/TextField';
+import { ExportButton } from '@/parts/list/ExportButton';
 import { FormDialog } from '@/parts/form/FormDialog';
 import { exact, marked } from '@/parts/marked';
 import { NamedRow } from './NamedRow';
@@ -32,9 +33,15 @@ export function Component() {
     </Button>
   );
   const all = groups.data ?? [];
+  const actions = (
+    <>
+      {all.length > 0 && <ExportButton resource="product_groups" query={new URLSearchParams()} />}
+      {add}
+    </>
+  );
   return (
     <>
-      <PageTitle lead={t('group.lead')} actions={add}>
+      <PageTitle lead={t('group.lead')} actions={actions}>
         {t('group.title')}
       </PageTitle>
       {groups.isPending && <RowsSkeleton count={4} />}

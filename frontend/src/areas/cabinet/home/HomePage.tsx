@@ -15,6 +15,7 @@ import { PageTitle } from '@/parts/PageTitle';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { exact } from '@/parts/marked';
+import { HomeDashboard } from '../analytics/HomeDashboard';
 import { useBalance } from '../payouts/queries';
 import { Checklist } from './Checklist';
 import { Waiting } from './Waiting';
@@ -97,6 +98,7 @@ function Body({ home }: { home: Home }) {
             </Button>
           </Box>
         )}
+        {home.ordersCount > 0 && <HomeDashboard />}
         <Figures home={home} />
       </Box>
     </>

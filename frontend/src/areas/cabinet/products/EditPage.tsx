@@ -4,6 +4,7 @@ import { NotFound } from '@/app/errors/NotFound';
 import { Problem } from '@/api/problem';
 import { PageSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
+import { ProductFigures } from '../analytics/ProductFigures';
 import { Editor } from './Editor';
 import { useProduct } from './queries';
 import { WizardProvider } from './wizard';
@@ -22,6 +23,7 @@ export function Component() {
     <WizardProvider key={product.data.id}>
       <Box sx={{ maxInlineSize: 1040 }}>
         <Editor product={product.data} />
+        <ProductFigures product={product.data.id} />
       </Box>
     </WizardProvider>
   );

@@ -1,0 +1,172 @@
+//! Tables of dashboards: the same sums by product, coupon, campaign …
+
+use std::collections::HashMap;
+
+use diesel_async::RunQueryDsl;
+use kontor_db::{Row, Tx, query};
+use kontor_kernel::{Currency, Result, words};
+use uuid::Uuid;
+
+use crate::{Days, Figure, Measures, figure::Opening, measures::SUMS};
+
+/// Rows of a table.
+const ROWS: i64 = 50;
+
+words! {
+    /// What the rows of a table are.
+    pub enum TableKey {
+        /// Products.
+        Products "products",
+        /// Coupons.
+        Coupons "coupons",
+        /// What links to the payment page carried as `campaign_id`.
+        Campaigns "campaigns",
+        /// Funnels.
+        Funnels "funnels",
+        /// How something was sold along with something else.
+        Upsells "upsells",
+        /// Countries of buyers.
+        Countries "countries",
+        /// Payment methods.
+        Methods "methods",
+        /// How prices are paid: once, in instalments, as a subscription.
+        PlanKinds "plan_kinds",
+        /// Customers, by all that they have ever paid.
+        Customers "customers",
+    }
+}
+
+/// A table of a dashboard: its best rows by revenue.
+#[derive(Debug, Clone, Copy)]
+pub struct Table {
+    /// What its rows are.
+    pub key: TableKey,
+    /// Its columns.
+    pub columns: &'static [Figure],
+}
+
+/// A row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableRow {
+    /// Which thing: an id, or a word.
+    pub key: String,
+    /// What it is called, where it has a name.
+    pub label: Option<String>,
+    /// Its numbers, in the order of the columns; none where there is nothing to divide by.
+    pub values: Vec<Option<i64>>,
+}
+
+#[derive(Row)]
+struct KeyRow {
+    key: String,
+    #[row(embed)]
+    sums: Measures,
+}
+
+#[derive(Row)]
+struct NameRow {
+    id: Uuid,
+    name: String,
+}
+
+impl TableKey {
+    /// The rows of `figures_daily` that it is made of; none: it is not by day.
+    const fn scope(self) -> Option<&'static str> {
+        Some(match self {
+            Self::Products => "product",
+            Self::Coupons => "coupon",
+            Self::Campaigns => "campaign",
+            Self::Funnels => "funnel",
+            Self::Upsells => "upsell",
+            Self::Countries => "country",
+            Self::Methods => "method",
+            Self::PlanKinds => "kind",
+            Self::Customers => return None,
+        })
+    }
+
+    /// Where the names of its things are.
+    const fn names(self) -> Option<&'static str> {
+        Some(match self {
+            Self::Products => "SELECT id, name FROM products WHERE seller_id = $1 AND id = ANY($2)",
+            Self::Coupons => "SELECT id, name FROM coupons WHERE seller_id = $1 AND id = ANY($2)",
+            Self::Funnels => "SELECT id, name FROM funnels WHERE seller_id = $1 AND id = ANY($2)",
+            _ => return None,
+        })
+    }
+}
+
+/// The best rows of a table in a stretch of days.
+pub(crate) async fn rows(tx: &mut Tx, table: &Table, currency: Currency, days: Days) -> Result<Vec<TableRow>> {
+    let mut found = match table.key.scope() {
+        Some(scope) => by_day(tx, scope, currency, days).await?,
+        None => customers(tx, currency).await?,
+    };
+    if table.key == TableKey::Products && table.columns.contains(&Figure::Views) {
+        add_views(tx, &mut found, days).await?;
+    }
+    let names = names(tx, table.key, &found).await?;
+    let row = |row: KeyRow| TableRow {
+        label: names.get(&row.key).cloned(),
+        values: table.columns.iter().map(|figure| figure.of(&row.sums, Opening::default())).collect(),
+        key: row.key,
+    };
+    Ok(found.into_iter().map(row).collect())
+}
+
+async fn by_day(tx: &mut Tx, scope: &'static str, currency: Currency, days: Days) -> Result<Vec<KeyRow>> {
+    let seller = tx.seller()?;
+    let sql = format!(
+        "SELECT key, {SUMS} FROM figures_daily
+         WHERE seller_id = $1 AND scope = $2 AND currency = $3 AND day BETWEEN $4 AND $5
+         GROUP BY key ORDER BY sum(gross - refunded - disputed) DESC, sum(started) DESC, key LIMIT $6"
+    );
+    let sums = query(sql).bind(seller).bind(scope).bind(currency).bind(days.from).bind(days.till).bind(ROWS);
+    Ok(sums.load(tx.conn()?).await?)
+}
+
+/// How often the payment page of each was opened.
+async fn add_views(tx: &mut Tx, products: &mut [KeyRow], days: Days) -> Result<()> {
+    #[derive(Row)]
+    struct ProductViews {
+        product_id: Uuid,
+        views: i64,
+    }
+    let (seller, ids) = (tx.seller()?, products.iter().filter_map(|row| row.key.parse().ok()).collect::<Vec<Uuid>>());
+    let sql = "SELECT product_id, sum(views)::bigint AS views FROM page_views
+               WHERE seller_id = $1 AND day BETWEEN $2 AND $3 AND product_id = ANY($4) GROUP BY product_id";
+    let found: Vec<ProductViews> =
+        query(sql).bind(seller).bind(days.from).bind(days.till).bind(ids).load(tx.conn()?).await?;
+    let views: HashMap<String, i64> = found.into_iter().map(|row| (row.product_id.to_string(), row.views)).collect();
+    for product in products {
+        product.sums.views = views.get(&product.key).copied().unwrap_or_default();
+    }
+    Ok(())
+}
+
+/// By all that they have ever paid: which customers are a shop's best is no question of a quarter.
+async fn customers(tx: &mut Tx, currency: Currency) -> Result<Vec<KeyRow>> {
+    #[derive(Row)]
+    struct CustomerRow {
+        email: String,
+        orders: i64,
+        revenue: i64,
+    }
+    let seller = tx.seller()?;
+    let sql =
+        "SELECT email, orders, revenue FROM figure_customers WHERE seller_id = $1 AND currency = $2 AND revenue > 0
+               ORDER BY revenue DESC, email LIMIT $3";
+    let found: Vec<CustomerRow> = query(sql).bind(seller).bind(currency).bind(ROWS).load(tx.conn()?).await?;
+    let row = |row: CustomerRow| KeyRow {
+        key: row.email,
+        sums: Measures { orders: row.orders, gross: row.revenue, ..Measures::default() },
+    };
+    Ok(found.into_iter().map(row).collect())
+}
+
+async fn names(tx: &mut Tx, key: TableKey, rows: &[KeyRow]) -> Result<HashMap<String, String>> {
+    let (seller, Some(sql)) = (tx.seller()?, key.names()) else { return Ok(HashMap::new()) };
+    let ids: Vec<Uuid> = rows.iter().filter_map(|row| row.key.parse().ok()).collect();
+    let found: Vec<NameRow> = query(sql).bind(seller).bind(ids).load(tx.conn()?).await?;
+    Ok(found.into_iter().map(|row| (row.id.to_string(), row.name)).collect())
+}
