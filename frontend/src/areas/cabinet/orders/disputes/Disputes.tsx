@@ -57,8 +57,8 @@ function One({ order, dispute }: { order: OrderDetail; dispute: Dispute }) {
           { label: t('dispute.amount'), value: <Money value={dispute.amount} /> },
           dispute.feeAmount.amount > 0 && { label: t('dispute.fee'), value: <Money value={dispute.feeAmount} /> },
           dispute.reason !== '' && { label: t('dispute.reason'), value: reason(dispute.reason) },
-          open && dispute.respondBy != null && { label: t(state === 'warning' ? 'dispute.refundUntil' : 'dispute.answerUntil'), value: <When value={dispute.respondBy} /> },
-          dispute.answeredAt != null && { label: t(dispute.answer === 'evidence' ? 'dispute.answered' : 'dispute.accepted'), value: <When value={dispute.answeredAt} /> },
+          open && dispute.respondBy != null && { label: t(state === 'warning' ? 'dispute.refundUntil' : 'dispute.answerUntil'), value: <When value={dispute.respondBy} loose /> },
+          dispute.answeredAt != null && { label: t(dispute.answer === 'evidence' ? 'dispute.answered' : 'dispute.accepted'), value: <When value={dispute.answeredAt} loose /> },
         ]}
       />
       <Box>{dispute.checking ? t('dispute.checking') : state === 'needs_response' && !dispute.canAnswer.allowed ? dispute.canAnswer.detail : t(`dispute.todo.${state}`)}</Box>
