@@ -184,7 +184,7 @@ mod tests {
     fn charts_show_what_every_day_has() {
         let nothing = crate::Measures::default();
         for figure in DASHBOARDS.iter().flat_map(|dashboard| dashboard.charts).flat_map(|chart| chart.figures) {
-            assert_eq!(figure.of(&nothing, crate::figure::Opening::default()), Some(0), "{figure:?}");
+            assert_eq!(figure.value(&nothing, crate::figure::Opening::default()), Some(0), "{figure:?}");
         }
     }
 }

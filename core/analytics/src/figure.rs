@@ -121,7 +121,7 @@ impl Figure {
     }
 
     /// Its number; none where there is nothing to divide by.
-    pub fn of(self, m: &Measures, opening: Opening) -> Option<i64> {
+    pub fn value(self, m: &Measures, opening: Opening) -> Option<i64> {
         let returning = m.orders - m.customers;
         Some(match self {
             Self::Revenue => m.revenue(),

@@ -182,12 +182,12 @@ impl Series {
         earlier.fold(self.opening, |opening, sums| opening.after(sums))
     }
 
-    fn of(&self, figure: Figure, days: Days) -> Option<i64> {
-        figure.of(&self.sums(days), self.opening(days.from))
+    fn value(&self, figure: Figure, days: Days) -> Option<i64> {
+        figure.value(&self.sums(days), self.opening(days.from))
     }
 
     fn figure(&self, figure: Figure) -> (Figure, Option<i64>, Option<i64>) {
-        (figure, self.of(figure, self.spans.days), self.of(figure, self.spans.before))
+        (figure, self.value(figure, self.spans.days), self.value(figure, self.spans.before))
     }
 
     /// Each day of the figures of a chart.
@@ -197,7 +197,7 @@ impl Series {
         for day in days.iter() {
             let sums = self.days.get(&day).copied().unwrap_or_default();
             // What is divided is in no chart: a test of the dashboards says so.
-            line.push(figure.of(&sums, opening).unwrap_or_default());
+            line.push(figure.value(&sums, opening).unwrap_or_default());
             opening = opening.after(&sums);
         }
         line

@@ -108,7 +108,7 @@ pub(crate) async fn rows(tx: &mut Tx, table: &Table, currency: Currency, days: D
     let names = names(tx, table.key, &found).await?;
     let row = |row: KeyRow| TableRow {
         label: names.get(&row.key).cloned(),
-        values: table.columns.iter().map(|figure| figure.of(&row.sums, Opening::default())).collect(),
+        values: table.columns.iter().map(|figure| figure.value(&row.sums, Opening::default())).collect(),
         key: row.key,
     };
     Ok(found.into_iter().map(row).collect())

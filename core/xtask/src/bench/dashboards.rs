@@ -61,7 +61,7 @@ pub async fn measure(environment: &Environment, visitor: &Visitor, report: &mut 
     let database = owner(environment).await?;
     database.batch_execute(&MONEY.replace("$1", &format!("'{}'", visitor.seller))).await.context("writing payments")?;
     let began = Instant::now();
-    while look(visitor, "business", PERIODS[0]).await?.pointer("/data/attributes/counted_at").is_none() {
+    while ask(visitor, "business", PERIODS[0]).await?.pointer("/data/attributes/counted_at").is_none() {
         if began.elapsed() > PATIENCE {
             bail!("the figures are not counted");
         }
@@ -71,13 +71,13 @@ pub async fn measure(environment: &Environment, visitor: &Visitor, report: &mut 
     // As a shop has them that has been open for a while.
     database.batch_execute("VACUUM ANALYZE figures_daily, figure_customers").await?;
     for dashboard in DASHBOARDS {
-        look(visitor, dashboard, PERIODS[1]).await?;
+        ask(visitor, dashboard, PERIODS[1]).await?;
     }
     let (mut millis, before) = (Vec::new(), cpu::used()?);
     for _ in 0..TIMES {
         for (dashboard, period) in DASHBOARDS.iter().flat_map(|one| PERIODS.iter().map(move |period| (one, period))) {
             let asked = Instant::now();
-            look(visitor, dashboard, period).await?;
+            ask(visitor, dashboard, period).await?;
             millis.push((asked.elapsed().as_secs_f64() * 1_000.0, *dashboard));
         }
     }
@@ -99,7 +99,7 @@ pub async fn measure(environment: &Environment, visitor: &Visitor, report: &mut 
     explain(environment, visitor, report).await
 }
 
-async fn look(visitor: &Visitor, dashboard: &str, period: &str) -> Result<Value> {
+async fn ask(visitor: &Visitor, dashboard: &str, period: &str) -> Result<Value> {
     visitor.call(Method::GET, &format!("/v1/cabinet/analytics/{dashboard}?period={period}"), None).await
 }
 

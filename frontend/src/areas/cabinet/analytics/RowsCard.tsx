@@ -12,10 +12,10 @@ import { saveCsv } from './csv';
 import { figureText } from './format';
 import type { FigureTable, Report } from './queries';
 
-type Row = FigureTable['rows'][number];
+type TableLine = FigureTable['rows'][number];
 
 /** What the rows of a table are called in the reader's words; things with names of their own have those. */
-function useNames(table: FigureTable['table']): (row: Row) => string {
+function useNames(table: FigureTable['table']): (row: TableLine) => string {
   const { t, i18n } = useTranslation(['analytics', 'orders']);
   return ({ key, label }) => {
     if (label) return label;

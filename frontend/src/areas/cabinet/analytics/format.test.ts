@@ -10,10 +10,10 @@ describe('figures', () => {
   });
 
   test('say whether their change is good', () => {
-    const one = { figure: 'revenue', unit: 'money', value: 150, before: 100 } as const;
-    expect(change(one, 'en')).toEqual({ text: '+50%', good: true });
-    expect(change({ ...one, figure: 'refunded' }, 'en')).toEqual({ text: '+50%', good: false });
-    expect(change({ ...one, before: 0 }, 'en')).toBeUndefined();
+    const revenue = { figure: 'revenue', unit: 'money', value: 150, before: 100 } as const;
+    expect(change(revenue, 'en')).toEqual({ text: '+50%', good: true });
+    expect(change({ ...revenue, figure: 'refunded' }, 'en')).toEqual({ text: '+50%', good: false });
+    expect(change({ ...revenue, before: 0 }, 'en')).toBeUndefined();
     expect(change({ figure: 'churn', unit: 'share', value: 250, before: 500 }, 'en')).toEqual({ text: '-2.5', good: true });
   });
 });
