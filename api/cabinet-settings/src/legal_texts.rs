@@ -32,7 +32,7 @@ pub struct LegalTextBody {
     /// Paragraphs with an empty line between them; one that begins with `## ` is a heading. Empty: takes the text away.
     #[serde(default)]
     #[oai(validator(max_length = 50000))]
-    pub text: String,
+    pub text: Option<String>,
     /// The wording, formatted: a document of the editor (docs/rich-text.md). Where it is sent, `text` does not count.
     #[serde(default)]
     pub content: Option<WireRichText>,
@@ -79,7 +79,7 @@ impl LegalTexts {
         body: Body<LegalTextBody>,
     ) -> Answer<Json<Doc<LegalTextAttributes>>> {
         let kind = LegalKind::parse(&kind.0).ok_or_else(kontor_kernel::ApiError::not_found)?;
-        let wording = LegalWording { text: body.0.text, content: body.0.content.map(|content| content.0) };
+        let wording = LegalWording { text: body.0.text.unwrap_or_default(), content: body.0.content.map(|content| content.0) };
         let text = seller.tx(async |tx| kontor_storefront::publish(tx, kind, &wording).await).await?;
         Ok(Json(Doc::new(text.id, TYPE, text.into())))
     }

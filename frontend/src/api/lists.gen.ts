@@ -293,14 +293,16 @@ export const LISTS = {
     {"kind":"text","label":"products:filter.internalName","name":"multi_product_int_name","place":"shown"},
     {"kind":"id","label":"orders:product","name":"id","of":"prd","place":"linked"},
   ] },
-  product_groups: { file: true, searchable: false, sorts: ["id"], filters: [] },
+  product_groups: { file: true, searchable: false, sorts: ["id"], filters: [
+  ] },
   best_sellers: { file: true, searchable: false, sorts: ["id", "revenue"], filters: [
     {"kind":"id","label":"analytics:row.products","name":"product_id","of":"prd","place":"linked"},
   ] },
   top_customers: { file: true, searchable: false, sorts: ["id", "revenue"], filters: [
     {"kind":"time","label":"analytics:file.lastAt","name":"last_at","place":"shown"},
   ] },
-  campaigns: { file: true, searchable: false, sorts: ["id", "revenue"], filters: [] },
+  campaigns: { file: true, searchable: false, sorts: ["id", "revenue"], filters: [
+  ] },
   financial_reports: { file: true, searchable: false, sorts: ["id", "at"], filters: [
     {"kind":"time","label":"analytics:file.at","name":"at","place":"shown"},
   ] },

@@ -413,6 +413,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count what waits for a manager
+         * @description Each number is counted as its list counts it, so it leads to as many rows.
+         */
+        get: operations["get_admin_waiting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/app/become_seller": {
         parameters: {
             query?: never;
@@ -3758,6 +3778,53 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/orders/{id}/resend_receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resend the receipt
+         * @description The buyer gets the email that confirmed their payment once more, with links to everything that the order gives access to now. It
+         *     goes to the address of the order. 409 `no_receipt` where nothing was paid, or the order was refunded or cancelled; 409
+         *     `receipt_sent_recently` for ten minutes after the last time. The same `Idempotency-Key` sends it once.
+         *
+         *     With an API key: `orders:write`.
+         */
+        post: operations["resend_order_receipt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/orders/{id}/resend_receipt/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask what resending the receipt would mean
+         * @description Nothing happens. What is in the way stands in `action`: `no_receipt` where nothing was paid, or the order was refunded or
+         *     cancelled; `receipt_sent_recently` for ten minutes after it was sent again.
+         *
+         *     With an API key: `orders:read`.
+         */
+        get: operations["preview_order_resend_receipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/orders/{id}/resume": {
         parameters: {
             query?: never;
@@ -4502,6 +4569,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/products/{id}/copy_to_other_mode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a product to test mode, or to live
+         * @description Makes a draft on the other side of the shop, with the same texts, prices, files, pictures, lessons, tickets and dates
+         *     ahead; its id is that of the answer. Files are checked again there, which takes some seconds; those that are still
+         *     being checked stay behind, and so do keys, the products inside, and what the seller chose among categories, groups,
+         *     webhooks, tracking codes and payment pages. An API key of the live side can copy to test mode; one of the test side
+         *     cannot copy to live (`session_required`).
+         *
+         *     With an API key: `products:write`.
+         */
+        post: operations["copy_product_to_other_mode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/products/{id}/duplicate": {
         parameters: {
             query?: never;
@@ -4518,6 +4611,29 @@ export interface paths {
          *     With an API key: `products:write`.
          */
         post: operations["duplicate_product"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/products/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look at a product before it is published
+         * @description The addresses of its page and of its payment page as buyers would see them. They hold for an hour, no search engine
+         *     lists them, and nothing can be bought there. Changes nothing.
+         *
+         *     With an API key: `products:read`.
+         */
+        post: operations["preview_product"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4544,6 +4660,37 @@ export interface paths {
          */
         post: operations["publish_product"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/products/{id}/publish_when_verified": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a product once its seller is verified
+         * @description Keeps the request and publishes the product by itself as soon as the verification succeeds; the seller is told by
+         *     mail. Publishes at once where the seller is verified already, or where the product is free. Refused with
+         *     `not_sellable` and every other reason that forbids publishing, and with `email_not_confirmed` while the seller's
+         *     address is not proven. Asking twice changes nothing.
+         *
+         *     With an API key: `products:write`.
+         */
+        post: operations["publish_product_when_verified"];
+        /**
+         * Stop a product from publishing itself
+         * @description It stays a draft when the verification succeeds. What does not wait stays as it is.
+         *
+         *     With an API key: `products:write`.
+         */
+        delete: operations["cancel_publish_product_when_verified"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6539,6 +6686,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payer/library": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List one's own library
+         * @description Across sellers, each product once, the last bought first; of a bundle what is in it. What was never paid is not in
+         *     it. An item's id is its product's. Needs a proven address.
+         */
+        get: operations["list_library"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/payer/license_keys": {
         parameters: {
             query?: never;
@@ -6634,6 +6802,131 @@ export interface paths {
         get: operations["get_received_ticket"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payer/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List one's own subscriptions
+         * @description Across sellers, the youngest first; those that are paused or have ended too, and instalments. Each says what its
+         *     payer may do with it now. Needs a proven address.
+         */
+        get: operations["list_own_subscriptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payer/subscriptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look at one's own subscription
+         * @description Look at one's own subscription.
+         */
+        get: operations["get_own_subscription"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payer/subscriptions/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel one's own subscription
+         * @description It runs until `cancel_ends_at`: the end of what is paid for, or of the minimum term that was agreed. Refused with
+         *     `invalid_transition` for instalments and for what has ended. Twice is once.
+         */
+        post: operations["cancel_own_subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payer/subscriptions/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause one's own subscription
+         * @description Until the day; every payment that is to come moves by as many days, and access is closed in between. Refused with
+         *     `invalid_transition` for instalments, within a minimum term and for what does not run, with `payment_under_way`
+         *     while a payment is not decided, and with `too_large` for a day after the last of `pause_days`.
+         */
+        post: operations["pause_own_subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payer/subscriptions/{id}/reactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo the cancellation of one's own subscription
+         * @description Before its end. Refused with `invalid_transition` for what has ended, and for what its seller cancelled. Twice is
+         *     once.
+         */
+        post: operations["reactivate_own_subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payer/subscriptions/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume one's own subscription
+         * @description Before its day. Refused with `invalid_transition` for what is not paused, and for what its seller paused.
+         */
+        post: operations["resume_own_subscription"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7119,6 +7412,33 @@ export interface components {
              * @enum {string}
              */
             state: "waiting" | "pending" | "successful" | "denied" | "error" | "expired" | "canceled";
+        };
+        /**
+         * AdminWaitingAttributes
+         * @description How much waits for a decision or a look, across sellers. Each number is the total of a list with its filter, and like it
+         *     counts up to 10,001.
+         */
+        AdminWaitingAttributes: {
+            /**
+             * Format: int64
+             * @description Jobs that failed for good: `jobs` with the state `dead`.
+             */
+            jobs: number;
+            /**
+             * Format: int64
+             * @description Payout requests that nobody has decided: `payout_requests` with the state `waiting`.
+             */
+            payout_requests: number;
+            /**
+             * Format: int64
+             * @description Products in review: `product_reviews` with the state `in_review`.
+             */
+            product_reviews: number;
+            /**
+             * Format: int64
+             * @description Payments and refunds without their provider's answer for more than a day: `transactions`.
+             */
+            transactions: number;
         };
         /**
          * Amount
@@ -9728,6 +10048,14 @@ export interface components {
             data: components["schemas"]["Resource_AdminTransactionAttributes"];
         };
         /**
+         * Doc_AdminWaitingAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_AdminWaitingAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Resource_AdminWaitingAttributes"];
+        };
+        /**
          * Doc_AnalyticsAttributes
          * @description A document with one thing in it.
          */
@@ -10312,6 +10640,22 @@ export interface components {
             data: components["schemas"]["Resource_OrderReactivatePreview"];
         };
         /**
+         * Doc_OrderResendReceiptAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_OrderResendReceiptAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Resource_OrderResendReceiptAttributes"];
+        };
+        /**
+         * Doc_OrderResendReceiptPreview
+         * @description A document with one thing in it.
+         */
+        Doc_OrderResendReceiptPreview: {
+            /** @description The thing. */
+            data: components["schemas"]["Resource_OrderResendReceiptPreview"];
+        };
+        /**
          * Doc_OrderServiceAttributes
          * @description A document with one thing in it.
          */
@@ -10424,12 +10768,28 @@ export interface components {
             data: components["schemas"]["Resource_ProductBulkAttributes"];
         };
         /**
+         * Doc_ProductCopy
+         * @description A document with one thing in it.
+         */
+        Doc_ProductCopy: {
+            /** @description The thing. */
+            data: components["schemas"]["Resource_ProductCopy"];
+        };
+        /**
          * Doc_ProductGroupAttributes
          * @description A document with one thing in it.
          */
         Doc_ProductGroupAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Resource_ProductGroupAttributes"];
+        };
+        /**
+         * Doc_ProductPreview
+         * @description A document with one thing in it.
+         */
+        Doc_ProductPreview: {
+            /** @description The thing. */
+            data: components["schemas"]["Resource_ProductPreview"];
         };
         /**
          * Doc_ProductReviewAttributes
@@ -10574,6 +10934,14 @@ export interface components {
         Doc_StepUpAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Resource_StepUpAttributes"];
+        };
+        /**
+         * Doc_SubscriptionAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_SubscriptionAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Resource_SubscriptionAttributes"];
         };
         /**
          * Doc_TestClockAttributes
@@ -10762,7 +11130,7 @@ export interface components {
              * @description Which of the platform's mails it is.
              * @enum {string}
              */
-            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "mails_held" | "security_changed" | "welcome_seller";
+            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "product_published" | "product_not_published" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "mails_held" | "security_changed" | "welcome_seller";
             /** @description To whom. */
             to: string;
         };
@@ -10800,7 +11168,7 @@ export interface components {
          * @description What can be refused or go wrong: a closed catalogue. The words of each are told beside it.
          * @enum {string}
          */
-        ErrorCode: "malformed_json" | "duplicate_key" | "bad_request" | "idempotency_key_missing" | "expired_access_token" | "missing_access_token" | "invalid_access_token" | "expired_refresh_token" | "missing_refresh_token" | "invalid_refresh_token" | "invalid_api_key" | "wrong_credentials" | "payment_declined" | "authentication_required" | "forbidden" | "scope_missing" | "session_required" | "feature_disabled" | "read_only_account" | "step_up_required" | "sign_up_session_required" | "email_not_confirmed" | "sign_in_first" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "invalid_transition" | "idempotency_in_progress" | "idempotency_key_elsewhere" | "payment_under_way" | "plan_not_changeable" | "tax_changed" | "order_merged" | "order_not_merged" | "holds_merged" | "merge_not_running" | "merge_not_alike" | "merged_payments_used" | "payer_must_agree" | "nothing_to_come" | "asked_recently" | "already_exists" | "sold_out" | "on_hold" | "not_enough_left" | "in_use" | "used_by_products" | "key_sold" | "keys_held" | "access_unlimited" | "access_over" | "endpoint_not_active" | "link_expired" | "dispute_not_formal" | "dispute_answered" | "dispute_over" | "dispute_too_late" | "stale_version" | "payload_too_large" | "unsupported_media_type" | "invalid_input" | "unknown_field" | "required" | "invalid_type" | "invalid_choice" | "cannot_be_inside" | "cannot_be_addon" | "addon_unavailable" | "cannot_be_upgrade" | "not_upgradable" | "certificate_renamed" | "order_incomplete" | "invalid_characters" | "port_not_allowed" | "name_is_address" | "name_of_brand" | "too_long" | "too_short" | "too_small" | "too_large" | "not_an_amount" | "amount_too_small" | "amount_not_chargeable" | "amount_too_large" | "too_many" | "too_few" | "view_name_taken" | "listed_twice" | "form_expired" | "invalid_email" | "email_not_ascii" | "invalid_url" | "unknown_placeholder" | "url_with_password" | "https_required" | "address_not_public" | "invalid_vat" | "vat_choice_binds" | "invalid_date" | "invalid_phone" | "invalid_country" | "invalid_currency" | "invalid_iban" | "debit_country" | "holder_mismatch" | "bank_country" | "invalid_tracking_account" | "invalid_host" | "invalid_color" | "consent_changed" | "invalid_slug" | "slug_taken" | "slug_reserved" | "too_young" | "password_too_short" | "password_too_common" | "profile_name" | "username_too_small" | "username_too_big" | "username_exists" | "username_invalid" | "email_exists" | "confirm_email_first" | "paypal_merchant_id" | "unknown_filter" | "unknown_sort" | "unknown_scope" | "unknown_expand" | "unknown_parameter" | "search_without_words" | "invalid_time_zone" | "page_too_deep" | "not_sellable" | "not_givable" | "unchanged_since_review" | "access_ends_later" | "date_begun" | "coupon_invalid" | "coupon_expired" | "coupon_limit_reached" | "coupon_product_limit_reached" | "coupon_currency_mismatch" | "coupon_other_product" | "coupon_other_price" | "coupon_order_too_small" | "coupon_code_taken" | "coupon_used" | "funnel_empty" | "funnel_entry_kind" | "funnel_payment_inside" | "funnel_unreachable" | "funnel_cycle" | "funnel_edge_missing" | "funnel_edge_unfit" | "funnel_edge_nowhere" | "funnel_end_missing" | "funnel_product_unfit" | "funnel_currency" | "funnel_used" | "funnel_archived" | "offer_over" | "access_password_wrong" | "method_unavailable" | "partner_code_invalid" | "selling_mode_unavailable" | "own_provider_unavailable" | "own_provider_refused" | "own_provider_in_use" | "own_provider_gone" | "key_in_wrong_field" | "price_changed" | "terms_changed" | "below_minimum" | "balance_too_low" | "payout_uncovered" | "account_not_verified" | "bank_account_not_active" | "bank_account_new" | "account_blocked" | "request_open" | "profile_incomplete" | "refund_too_large" | "nothing_refundable" | "refund_window_passed" | "refund_refused" | "payment_disputed" | "evidence_empty" | "evidence_refused" | "other_currency" | "code_wrong" | "wrong_file_type" | "file_too_large" | "file_empty" | "file_cut_off" | "photo_format" | "too_many_pixels" | "pdf_encrypted" | "pdf_broken" | "pdf_too_large" | "file_encoding" | "statement_format" | "statement_columns" | "statement_line" | "statement_account" | "statement_future_day" | "statement_day_order" | "account_watched" | "entry_not_incoming" | "paid_to_reseller" | "not_sent_by_hand" | "key_column" | "key_format_invalid" | "key_format_placeholder" | "key_format_length" | "key_format_too_few" | "upload_incomplete" | "upload_unchecked" | "idempotency_key_reused" | "test_side_only" | "clock_backwards" | "mail_not_refusable" | "password_wrong" | "card_check_needed" | "sharing_token_invalid" | "downloads_used_up" | "rate_limited" | "too_many_unpaid" | "checkout_check_needed" | "MS_MAX_CONCURRENT_REQ" | "internal_error" | "provider_error" | "MS_UNAVAILABLE" | "provider_timeout";
+        ErrorCode: "malformed_json" | "duplicate_key" | "bad_request" | "idempotency_key_missing" | "expired_access_token" | "missing_access_token" | "invalid_access_token" | "expired_refresh_token" | "missing_refresh_token" | "invalid_refresh_token" | "invalid_api_key" | "wrong_credentials" | "payment_declined" | "authentication_required" | "forbidden" | "scope_missing" | "session_required" | "feature_disabled" | "read_only_account" | "step_up_required" | "sign_up_session_required" | "email_not_confirmed" | "sign_in_first" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "invalid_transition" | "idempotency_in_progress" | "idempotency_key_elsewhere" | "payment_under_way" | "plan_not_changeable" | "tax_changed" | "order_merged" | "order_not_merged" | "holds_merged" | "merge_not_running" | "merge_not_alike" | "merged_payments_used" | "payer_must_agree" | "nothing_to_come" | "asked_recently" | "no_receipt" | "receipt_sent_recently" | "already_exists" | "sold_out" | "on_hold" | "not_enough_left" | "in_use" | "used_by_products" | "key_sold" | "keys_held" | "access_unlimited" | "access_over" | "endpoint_not_active" | "link_expired" | "dispute_not_formal" | "dispute_answered" | "dispute_over" | "dispute_too_late" | "stale_version" | "payload_too_large" | "unsupported_media_type" | "invalid_input" | "unknown_field" | "required" | "invalid_type" | "invalid_choice" | "cannot_be_inside" | "cannot_be_addon" | "addon_unavailable" | "cannot_be_upgrade" | "not_upgradable" | "certificate_renamed" | "order_incomplete" | "invalid_characters" | "port_not_allowed" | "name_is_address" | "name_of_brand" | "too_long" | "too_short" | "too_small" | "too_large" | "not_an_amount" | "amount_too_small" | "amount_not_chargeable" | "amount_too_large" | "too_many" | "too_few" | "view_name_taken" | "listed_twice" | "form_expired" | "invalid_email" | "email_not_ascii" | "invalid_url" | "rich_text_invalid" | "embed_unknown" | "unknown_placeholder" | "url_with_password" | "https_required" | "address_not_public" | "invalid_vat" | "vat_choice_binds" | "invalid_date" | "invalid_phone" | "invalid_country" | "invalid_currency" | "invalid_iban" | "debit_country" | "holder_mismatch" | "bank_country" | "invalid_tracking_account" | "invalid_host" | "invalid_color" | "consent_changed" | "invalid_slug" | "slug_taken" | "slug_reserved" | "too_young" | "password_too_short" | "password_too_common" | "profile_name" | "username_too_small" | "username_too_big" | "username_exists" | "username_invalid" | "email_exists" | "confirm_email_first" | "paypal_merchant_id" | "unknown_filter" | "unknown_sort" | "unknown_scope" | "unknown_expand" | "unknown_parameter" | "search_without_words" | "invalid_time_zone" | "page_too_deep" | "not_sellable" | "not_givable" | "unchanged_since_review" | "access_ends_later" | "date_begun" | "coupon_invalid" | "coupon_expired" | "coupon_limit_reached" | "coupon_product_limit_reached" | "coupon_currency_mismatch" | "coupon_other_product" | "coupon_other_price" | "coupon_order_too_small" | "coupon_code_taken" | "coupon_used" | "funnel_empty" | "funnel_entry_kind" | "funnel_payment_inside" | "funnel_unreachable" | "funnel_cycle" | "funnel_edge_missing" | "funnel_edge_unfit" | "funnel_edge_nowhere" | "funnel_end_missing" | "funnel_product_unfit" | "funnel_currency" | "funnel_used" | "funnel_archived" | "offer_over" | "access_password_wrong" | "method_unavailable" | "partner_code_invalid" | "selling_mode_unavailable" | "own_provider_unavailable" | "own_provider_refused" | "own_provider_in_use" | "own_provider_gone" | "key_in_wrong_field" | "price_changed" | "terms_changed" | "below_minimum" | "balance_too_low" | "payout_uncovered" | "account_not_verified" | "bank_account_not_active" | "bank_account_new" | "account_blocked" | "request_open" | "profile_incomplete" | "refund_too_large" | "nothing_refundable" | "refund_window_passed" | "refund_refused" | "payment_disputed" | "evidence_empty" | "evidence_refused" | "other_currency" | "code_wrong" | "wrong_file_type" | "file_too_large" | "file_empty" | "file_cut_off" | "photo_format" | "too_many_pixels" | "pdf_encrypted" | "pdf_broken" | "pdf_too_large" | "file_encoding" | "statement_format" | "statement_columns" | "statement_line" | "statement_account" | "statement_future_day" | "statement_day_order" | "account_watched" | "entry_not_incoming" | "paid_to_reseller" | "not_sent_by_hand" | "key_column" | "key_format_invalid" | "key_format_placeholder" | "key_format_length" | "key_format_too_few" | "upload_incomplete" | "upload_unchecked" | "idempotency_key_reused" | "test_side_only" | "clock_backwards" | "mail_not_refusable" | "password_wrong" | "card_check_needed" | "sharing_token_invalid" | "downloads_used_up" | "rate_limited" | "too_many_unpaid" | "checkout_check_needed" | "MS_MAX_CONCURRENT_REQ" | "internal_error" | "provider_error" | "MS_UNAVAILABLE" | "provider_timeout";
         /**
          * EventAttributes
          * @description Something that happened.
@@ -11612,6 +11980,12 @@ export interface components {
          * @description A text in its newest wording.
          */
         LegalTextAttributes: {
+            /** @description The same formatted, as a document of the editor. */
+            content: {
+                content?: Record<string, never>[];
+                /** @enum {string} */
+                type: "doc";
+            };
             /**
              * Format: date-time
              * @description Since when it holds.
@@ -11636,14 +12010,26 @@ export interface components {
          * @description A wording that is to hold from now on.
          */
         LegalTextBody: {
+            /** @description The wording, formatted: a document of the editor (docs/rich-text.md). Where it is sent, `text` does not count. */
+            content?: {
+                content?: Record<string, never>[];
+                /** @enum {string} */
+                type: "doc";
+            } | null;
             /** @description Paragraphs with an empty line between them; one that begins with `## ` is a heading. Empty: takes the text away. */
-            text: string;
+            text?: string | null;
         };
         /**
          * LessonAttributes
          * @description A lesson.
          */
         LessonAttributes: {
+            /** @description The same formatted, as a document of the editor. */
+            content: {
+                content?: Record<string, never>[];
+                /** @enum {string} */
+                type: "doc";
+            };
             /**
              * Format: date-time
              * @description When it was made.
@@ -11686,6 +12072,12 @@ export interface components {
          * @description A lesson that is to be made.
          */
         LessonBody: {
+            /** @description Its words, formatted: a document of the editor (docs/rich-text.md). Where it is sent, `text` does not count. */
+            content?: {
+                content?: Record<string, never>[];
+                /** @enum {string} */
+                type: "doc";
+            } | null;
             /**
              * @description What it is.
              * @enum {string}
@@ -11764,6 +12156,12 @@ export interface components {
          * @description What is to be changed of a lesson; what is left out stays.
          */
         LessonPatch: {
+            /** @description Its words, formatted: a document of the editor (docs/rich-text.md). Where it is sent, `text` does not count. */
+            content?: {
+                content?: Record<string, never>[];
+                /** @enum {string} */
+                type: "doc";
+            } | null;
             /**
              * @description What it is; a file that does not fit has to be taken off with it.
              * @enum {string|null}
@@ -11773,7 +12171,7 @@ export interface components {
             name?: string | null;
             /** @description Whether everybody may read it before they buy; ten lessons of a course at most. */
             preview?: boolean | null;
-            /** @description Its words as plain text. */
+            /** @description Its words as plain text; takes the place of what was formatted. */
             text?: string | null;
             /**
              * @description A completed upload with the purpose `digital` that fits the kind; null takes the file off.
@@ -11781,6 +12179,49 @@ export interface components {
              */
             upload_id?: string | null;
         };
+        /**
+         * @description What its buyer does with a product.
+         * @enum {string}
+         */
+        LibraryAction: "open_course" | "download" | "show_tickets" | "show_keys" | "show_certificates" | "open_order";
+        /**
+         * LibraryItem
+         * @description A product that one bought, or was given access to.
+         */
+        LibraryItem: {
+            /** @description What is done with it first. */
+            action: components["schemas"]["LibraryAction"];
+            /** @description Its first image; good for an hour. Absent when it has none. */
+            cover_url?: string;
+            /**
+             * Format: date-time
+             * @description When it was bought last, or opened by its seller.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description What it was called when it was bought. */
+            product_name: string;
+            /**
+             * @description Its type.
+             * @enum {string}
+             */
+            product_type: "service" | "download" | "course" | "event" | "membership" | "bundle" | "license_key" | "certificate";
+            /** @description The shop's name when it was bought. */
+            seller_name: string;
+            /** @description The shop's address. */
+            seller_username: string;
+            /** @description Where it stands. */
+            state: components["schemas"]["LibraryState"];
+            /** @description Whether it is paid over time. */
+            subscription: boolean;
+            /** @description Where that is done. Opens without signing in again. */
+            url: string;
+        };
+        /**
+         * @description Where a bought product stands for its buyer.
+         * @enum {string}
+         */
+        LibraryState: "open" | "preparing" | "paused" | "ended";
         /**
          * LicenseKeyAttributes
          * @description A key.
@@ -12383,6 +12824,18 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         /**
+         * ListDoc_LibraryItem
+         * @description A document with a list in it.
+         */
+        ListDoc_LibraryItem: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Resource_LibraryItem"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
          * ListDoc_LicenseKeyAttributes
          * @description A document with a list in it.
          */
@@ -12689,6 +13142,18 @@ export interface components {
         ListDoc_SavedViewAttributes: {
             /** @description The things of this page. */
             data: components["schemas"]["Resource_SavedViewAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * ListDoc_SubscriptionAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_SubscriptionAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Resource_SubscriptionAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
@@ -13340,6 +13805,8 @@ export interface components {
             reactivate: components["schemas"]["OrderAction"];
             /** @description Sending money back. */
             refund: components["schemas"]["OrderAction"];
+            /** @description Sending its buyer the receipt again. */
+            resend_receipt: components["schemas"]["OrderAction"];
             /** @description Letting a paused plan go on. */
             resume: components["schemas"]["OrderAction"];
             /** @description Taking it apart from the order that it is merged into. */
@@ -13909,8 +14376,12 @@ export interface components {
             currency_id: string;
             /** @description What is overdue. */
             debt_amount: components["schemas"]["Amount"];
+            /** @description What a coupon took off what was due at the purchase; absent: nothing. The total has it taken off already. */
+            discount_amount?: components["schemas"]["Amount"];
             /** @description What the buyer's bank took back and has not given back. */
             disputed_amount: components["schemas"]["Amount"];
+            /** @description The files that it opened, also those that were withdrawn. */
+            downloads: components["schemas"]["OrderDownload"][];
             /**
              * Format: date-time
              * @description When the next payment is due.
@@ -13933,6 +14404,8 @@ export interface components {
             merged_into?: components["schemas"]["OrderMergeWith"];
             /** @description What the buyer was asked, and answered. */
             opt_in_answers: components["schemas"]["OptInAnswer"][];
+            /** @description The buyer's page of the order: what was bought and, where something is to be paid, how. Whoever has the address can open it. */
+            page_url: string;
             /** @description What has arrived. */
             paid_amount: components["schemas"]["Amount"];
             /**
@@ -14115,6 +14588,42 @@ export interface components {
         OrderDisputesDoc: {
             /** @description All of them. */
             data: components["schemas"]["Resource_OrderDisputeAttributes"][];
+        };
+        /**
+         * OrderDownload
+         * @description A file that an order opened. The address that fetches it is the buyer's alone.
+         */
+        OrderDownload: {
+            /**
+             * Format: int32
+             * @description How often it was fetched.
+             */
+            downloads_count: number;
+            /**
+             * Format: int32
+             * @description How often it may be fetched.
+             */
+            downloads_max: number;
+            /**
+             * Format: date-time
+             * @description Until when it can be fetched.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            expires_at: string;
+            /**
+             * @description The right to fetch it.
+             * @example grt_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description What it is saved as. */
+            name: string;
+            /** @description Whether it can be fetched now: neither over, nor used up, nor withdrawn with its money. */
+            open: boolean;
+            /**
+             * Format: int64
+             * @description Its length in bytes.
+             */
+            size_bytes: number;
         };
         /**
          * OrderEvent
@@ -15015,6 +15524,38 @@ export interface components {
             interval: components["schemas"]["Interval"];
             /** @description The tax in it. */
             vat_amount: components["schemas"]["Amount"];
+        };
+        /**
+         * OrderResendReceiptAttributes
+         * @description The receipt was sent again.
+         */
+        OrderResendReceiptAttributes: {
+            /** @description To whom. */
+            email: string;
+            /**
+             * Format: date-time
+             * @description When.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            sent_at: string;
+            /** @description The short token that buyers see. */
+            token: string;
+        };
+        /**
+         * OrderResendReceiptPreview
+         * @description To whom the receipt would be sent again.
+         */
+        OrderResendReceiptPreview: {
+            /** @description Whether it can be sent, and why not. */
+            action: components["schemas"]["OrderAction"];
+            /** @description The buyer's address: only they get the email. */
+            email: string;
+            /**
+             * Format: date-time
+             * @description When the buyer was sent it last; absent: never.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            sent_at?: string;
         };
         /**
          * OrderResumeBody
@@ -16315,6 +16856,12 @@ export interface components {
             delivery_instructions: string;
             /** @description What buyers read below. */
             description: string;
+            /** @description Everything else that buyers read on its page, formatted: a document of the editor (docs/rich-text.md). */
+            details?: {
+                content?: Record<string, never>[];
+                /** @enum {string} */
+                type: "doc";
+            };
             /** @description Its files; absent in lists. */
             digitals?: components["schemas"]["DigitalAttributes"][];
             /** @description The crossed-out price beside it. */
@@ -16399,6 +16946,8 @@ export interface components {
              * @example 2026-03-31T12:00:00.000Z
              */
             published_at?: string;
+            /** @description Whether it publishes itself as soon as its seller is verified. */
+            publishes_when_verified: boolean;
             /**
              * Format: int32
              * @description How many pieces one order may be for, where the buyer says how many: 1 to 1,000,000, of tickets and keys 1,000; at first
@@ -16436,7 +16985,7 @@ export interface components {
              * @enum {string}
              */
             review_state: "not_for_review" | "free" | "free_without_fee" | "in_review" | "reviewed" | "rejected";
-            /** @description For a bundle or membership: whether what is put in later reaches earlier buyers too. */
+            /** @description For a bundle or membership: whether what is put in later reaches earlier buyers too; at first yes for memberships. */
             shares_changes: boolean;
             /** @description Its address within the shop; made of the name when left out. */
             slug: string;
@@ -16540,6 +17089,12 @@ export interface components {
             delivery_instructions?: string | null;
             /** @description What buyers read below. */
             description?: string | null;
+            /** @description Everything else that buyers read on its page, formatted: a document of the editor (docs/rich-text.md); null: nothing more. */
+            details?: {
+                content?: Record<string, never>[];
+                /** @enum {string} */
+                type: "doc";
+            } | null;
             /**
              * Format: int64
              * @description For how many days.
@@ -16596,7 +17151,7 @@ export interface components {
              *     certificates.
              */
             quantity_selectable?: boolean | null;
-            /** @description For a bundle or membership: whether what is put in later reaches earlier buyers too. */
+            /** @description For a bundle or membership: whether what is put in later reaches earlier buyers too; at first yes for memberships. */
             shares_changes?: boolean | null;
             /** @description Its address within the shop; made of the name when left out. */
             slug?: string | null;
@@ -16714,6 +17269,21 @@ export interface components {
             product_ids: string[];
         };
         /**
+         * ProductCopy
+         * @description A product that was copied to the other side of its shop.
+         */
+        ProductCopy: {
+            /** @description Whether money is real on that side. */
+            livemode: boolean;
+            /** @description Its name. */
+            name: string;
+            /**
+             * @description The side it is on now.
+             * @example sel_01h455vb4pex5vsknk084sn02q
+             */
+            seller_id: string;
+        };
+        /**
          * ProductGroupAttributes
          * @description A group of products, for lists and books; buyers never see it.
          */
@@ -16788,6 +17358,12 @@ export interface components {
             delivery_instructions?: string | null;
             /** @description What buyers read below. */
             description?: string | null;
+            /** @description Everything else that buyers read on its page, formatted: a document of the editor (docs/rich-text.md); null: nothing more. */
+            details?: {
+                content?: Record<string, never>[];
+                /** @enum {string} */
+                type: "doc";
+            } | null;
             /**
              * Format: int64
              * @description For how many days.
@@ -16839,7 +17415,7 @@ export interface components {
              *     certificates.
              */
             quantity_selectable?: boolean | null;
-            /** @description For a bundle or membership: whether what is put in later reaches earlier buyers too. */
+            /** @description For a bundle or membership: whether what is put in later reaches earlier buyers too; at first yes for memberships. */
             shares_changes?: boolean | null;
             /** @description Its address within the shop; made of the name when left out. */
             slug?: string | null;
@@ -16889,6 +17465,22 @@ export interface components {
              *     printed where it is bought; may be empty.
              */
             zfu_number?: string | null;
+        };
+        /**
+         * ProductPreview
+         * @description Where a product can be looked at before buyers see it.
+         */
+        ProductPreview: {
+            /**
+             * Format: date-time
+             * @description Until when both addresses show it: an hour.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            expires_at: string;
+            /** @description Its page, as a path of this host. */
+            page_url: string;
+            /** @description Its payment page, as a path of this host; absent while it has no price. */
+            payment_url?: string;
         };
         /**
          * ProductReviewAttributes
@@ -17852,6 +18444,20 @@ export interface components {
             type: string;
         };
         /**
+         * Resource_AdminWaitingAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_AdminWaitingAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["AdminWaitingAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Resource_AnalyticsAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -18631,6 +19237,20 @@ export interface components {
             type: string;
         };
         /**
+         * Resource_LibraryItem
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_LibraryItem: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["LibraryItem"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Resource_LicenseKeyAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -19178,6 +19798,34 @@ export interface components {
             type: string;
         };
         /**
+         * Resource_OrderResendReceiptAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_OrderResendReceiptAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderResendReceiptAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_OrderResendReceiptPreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_OrderResendReceiptPreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["OrderResendReceiptPreview"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Resource_OrderServiceAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -19434,6 +20082,20 @@ export interface components {
             type: string;
         };
         /**
+         * Resource_ProductCopy
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_ProductCopy: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ProductCopy"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Resource_ProductGroupAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -19444,6 +20106,20 @@ export interface components {
              * @description Opaque id with a prefix that names its type.
              * @example grp_01h455vb4pex5vsknk084sn02q
              */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_ProductPreview
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_ProductPreview: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["ProductPreview"];
+            /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -19805,6 +20481,23 @@ export interface components {
             type: string;
         };
         /**
+         * Resource_SubscriptionAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_SubscriptionAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["SubscriptionAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Resource_TestClockAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -20116,6 +20809,8 @@ export interface components {
             covers: components["schemas"]["CoverAttributes"][];
             /** @description What buyers read about it on its page. */
             description: string;
+            /** @description What they read below it, without its formatting, the address of each link behind its words; may be empty. */
+            details: string;
             /** @description Its files. */
             files: components["schemas"]["ReviewedFile"][];
             /** @description Its lessons, in order. */
@@ -20824,6 +21519,99 @@ export interface components {
              * @example 2026-03-31T12:00:00.000Z
              */
             fresh_until: string;
+        };
+        /**
+         * SubscriptionAttributes
+         * @description A plan that one pays: a subscription or instalments.
+         */
+        SubscriptionAttributes: {
+            /** @description The regular payment; absent once none is to come. */
+            amount?: components["schemas"]["Amount"];
+            /** @description Whether its payment method can be changed, on the page `manage_url`. */
+            can_change_method: boolean;
+            /** @description Whether the cancellation can be undone. */
+            can_reactivate: boolean;
+            /** @description Whether it can be resumed before its day. */
+            can_resume: boolean;
+            /**
+             * Format: date-time
+             * @description When it would end if it were cancelled now; absent: it cannot be cancelled.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            cancel_ends_at?: string;
+            /** @description The kept card's brand, such as `visa`; absent when no card is kept. */
+            card_brand?: string;
+            /**
+             * Format: date-time
+             * @description When it was bought.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it ends, once it was cancelled.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            ends_at?: string;
+            /** @description The time between two payments: a number and `d`, `w`, `m` or `y`, such as `1m`. */
+            interval: components["schemas"]["Interval"];
+            /** @description The last digits of the kept card or account; absent when none is kept. */
+            last4?: string;
+            /** @description Its own page: payments, payment method, pause, cancellation. Opens without signing in. */
+            manage_url: string;
+            /** @description The next payment; absent while it is paused without a day, and once none is to come. */
+            next_payment?: components["schemas"]["UpcomingPayment"];
+            /** @description The order's page: receipt, instructions, files. */
+            order_url: string;
+            /** @description What is due and not paid; zero: nothing. */
+            owed_amount: components["schemas"]["Amount"];
+            /** @description The days on which it can resume, by the seller's clock; empty: it cannot be paused now. */
+            pause_days: string[];
+            /**
+             * Format: date-time
+             * @description When it resumes automatically; absent when it is not paused, or its seller has named no day.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            paused_until?: string;
+            /**
+             * @description What its payments are taken from.
+             * @enum {string}
+             */
+            payment_form: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
+            /**
+             * @description Where its payments stand.
+             * @enum {string}
+             */
+            payment_state: "payment_waiting" | "payment_pending" | "paying" | "paid" | "payment_paused" | "payment_canceled" | "payment_refunded" | "payment_not_completed" | "payment_chargebacked";
+            /**
+             * @description Subscription, fixed-term subscription or instalments.
+             * @enum {string}
+             */
+            period_type: "one_time" | "installment" | "limited_subscription" | "subscription";
+            /**
+             * @description The product.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id: string;
+            /** @description What was bought, as it was called then. */
+            product_name: string;
+            /** @description The shop's name when it was bought. */
+            seller_name: string;
+            /** @description The shop's address. */
+            seller_username: string;
+            /** @description The short name of its order. */
+            token: string;
+        };
+        /**
+         * SubscriptionPauseBody
+         * @description How long a subscription is paused.
+         */
+        SubscriptionPauseBody: {
+            /**
+             * Format: naive-date
+             * @description The day on which it resumes, by the seller's clock: one of `pause_days`, or another day before the last of them.
+             */
+            until: string;
         };
         /**
          * SuggestionsDoc
@@ -21630,6 +22418,20 @@ export interface components {
             ssl_secure?: boolean | null;
             /** @description That Visa is taken; shown where cards are. */
             visa?: boolean | null;
+        };
+        /**
+         * UpcomingPayment
+         * @description A payment that is to come.
+         */
+        UpcomingPayment: {
+            /** @description What is charged then, in minor units with its currency; what is paid ahead is taken off. */
+            amount: components["schemas"]["Amount"];
+            /**
+             * Format: date-time
+             * @description When it is due.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            due_at: string;
         };
         /**
          * UploadAttributes
@@ -23610,6 +24412,38 @@ export interface operations {
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
             504: components["responses"]["Refused504"];
+        };
+    };
+    get_admin_waiting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_AdminWaitingAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     become_seller: {
@@ -26534,7 +27368,7 @@ export interface operations {
                  *         "amount",
                  *         "currency"
                  *       ],
-                 *       "content": "QnVjaHVuZ3N0YWc7TmFtZTtWZXJ3ZW5kdW5nc3p3ZWNrO0JldHJhZztXYWVocnVuZwowMi4wMy4yMDI2O0FubmEgQmVyZztPcmRlciBFQ0JIUS1FN0I5QzsxOSwwMDtFVVIKMDIuMDMuMjAyNjtBLiBCZXJnO3RoYW5rIHlvdSAyZDUyMTE7MTksMDA7RVVSCjAzLjAzLjIwMjY7U29tZWJvZHk7cmVudCAyZDUyMTE7NywwMDtFVVI=",
+                 *       "content": "QnVjaHVuZ3N0YWc7TmFtZTtWZXJ3ZW5kdW5nc3p3ZWNrO0JldHJhZztXYWVocnVuZwowMi4wMy4yMDI2O0FubmEgQmVyZztPcmRlciBQN0pFMi1XQ1dBSjsxOSwwMDtFVVIKMDIuMDMuMjAyNjtBLiBCZXJnO3RoYW5rIHlvdSAyNzk4NjE7MTksMDA7RVVSCjAzLjAzLjIwMjY7U29tZWJvZHk7cmVudCAyNzk4NjE7NywwMDtFVVI=",
                  *       "currency": "eur",
                  *       "day_first": true,
                  *       "file_name": "march.csv"
@@ -26673,7 +27507,7 @@ export interface operations {
                  *         "amount",
                  *         "currency"
                  *       ],
-                 *       "content": "QnVjaHVuZ3N0YWc7TmFtZTtWZXJ3ZW5kdW5nc3p3ZWNrO0JldHJhZztXYWVocnVuZwowMi4wMy4yMDI2O0FubmEgQmVyZztPcmRlciBFQ0JIUS1FN0I5QzsxOSwwMDtFVVIKMDIuMDMuMjAyNjtBLiBCZXJnO3RoYW5rIHlvdSAyZDUyMTE7MTksMDA7RVVSCjAzLjAzLjIwMjY7U29tZWJvZHk7cmVudCAyZDUyMTE7NywwMDtFVVI=",
+                 *       "content": "QnVjaHVuZ3N0YWc7TmFtZTtWZXJ3ZW5kdW5nc3p3ZWNrO0JldHJhZztXYWVocnVuZwowMi4wMy4yMDI2O0FubmEgQmVyZztPcmRlciBQN0pFMi1XQ1dBSjsxOSwwMDtFVVIKMDIuMDMuMjAyNjtBLiBCZXJnO3RoYW5rIHlvdSAyNzk4NjE7MTksMDA7RVVSCjAzLjAzLjIwMjY7U29tZWJvZHk7cmVudCAyNzk4NjE7NywwMDtFVVI=",
                  *       "currency": "eur",
                  *       "day_first": true,
                  *       "file_name": "march.csv"
@@ -27243,13 +28077,13 @@ export interface operations {
                      *         "attributes": {
                      *           "created_at": "2027-03-01T12:00:00.000Z",
                      *           "date_text": "",
-                     *           "dated_on": "2026-11-28",
+                     *           "dated_on": "2026-11-29",
                      *           "holder": "Anna Berg",
                      *           "id": "crt_01kekxr900e7ztk6zdq3j40001",
                      *           "order_id": "ord_01kekxr900e7ztk6zdq3j4000a",
                      *           "page_url": "https://kontor.example/certificates/crt_01kekxr900e7ztk6zdq3j40001",
                      *           "paper_url": "https://kontor.example/v1/shop/sel_01kekxr900e7ztk6zdq3j40001/certificates/crt_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHg",
-                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40005",
+                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40006",
                      *           "product_name": "Certificate of attendance",
                      *           "revision": 1,
                      *           "shown": false,
@@ -27324,13 +28158,13 @@ export interface operations {
                      *         "attributes": {
                      *           "created_at": "2027-03-01T12:00:00.000Z",
                      *           "date_text": "",
-                     *           "dated_on": "2026-11-28",
+                     *           "dated_on": "2026-11-29",
                      *           "holder": "Anna Maria Berg",
                      *           "id": "crt_01kekxr900e7ztk6zdq3j40001",
                      *           "order_id": "ord_01kekxr900e7ztk6zdq3j4000a",
                      *           "page_url": "https://kontor.example/certificates/crt_01kekxr900e7ztk6zdq3j40001",
                      *           "paper_url": "https://kontor.example/v1/shop/sel_01kekxr900e7ztk6zdq3j40001/certificates/crt_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHg",
-                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40005",
+                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40006",
                      *           "product_name": "Certificate of attendance",
                      *           "revision": 2,
                      *           "shown": false,
@@ -27411,13 +28245,13 @@ export interface operations {
                      *         "attributes": {
                      *           "created_at": "2027-03-01T12:00:00.000Z",
                      *           "date_text": "",
-                     *           "dated_on": "2026-11-28",
+                     *           "dated_on": "2026-11-29",
                      *           "holder": "Anna Maria Berg",
                      *           "id": "crt_01kekxr900e7ztk6zdq3j40001",
                      *           "order_id": "ord_01kekxr900e7ztk6zdq3j4000a",
                      *           "page_url": "https://kontor.example/certificates/crt_01kekxr900e7ztk6zdq3j40001",
                      *           "paper_url": "https://kontor.example/v1/shop/sel_01kekxr900e7ztk6zdq3j40001/certificates/crt_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHg",
-                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40005",
+                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40006",
                      *           "product_name": "Certificate of attendance",
                      *           "revision": 2,
                      *           "shown": false,
@@ -27477,13 +28311,13 @@ export interface operations {
                      *         "attributes": {
                      *           "created_at": "2027-03-01T12:00:00.000Z",
                      *           "date_text": "",
-                     *           "dated_on": "2026-11-28",
+                     *           "dated_on": "2026-11-29",
                      *           "holder": "Anna Maria Berg",
                      *           "id": "crt_01kekxr900e7ztk6zdq3j40001",
                      *           "order_id": "ord_01kekxr900e7ztk6zdq3j4000a",
                      *           "page_url": "https://kontor.example/certificates/crt_01kekxr900e7ztk6zdq3j40001",
                      *           "paper_url": "https://kontor.example/v1/shop/sel_01kekxr900e7ztk6zdq3j40001/certificates/crt_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHg",
-                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40005",
+                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40006",
                      *           "product_name": "Certificate of attendance",
                      *           "revision": 3,
                      *           "shown": false,
@@ -28666,7 +29500,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
-                     *           "url": "/s/demo-test/an-hour-of-advice/payment?preview=WzE3OTU4NjAwNDgseyJuYW1lIjoiIiwibGF5b3V0IjoidHdvX3N0ZXBzIiwidGhlbWUiOnsid…"
+                     *           "url": "/s/demo-test/an-hour-of-advice/payment?preview=WzE3OTU5NTQzMzQseyJzZXR0aW5ncyI6eyJuYW1lIjoiIiwibGF5b3V0IjoidHdvX3N0ZXBzI…"
                      *         },
                      *         "id": "prd_01kekxr900e7ztk6zdq3j40001",
                      *         "type": "checkout_preview"
@@ -29411,7 +30245,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "attributes": {
-                     *             "code": "SPRING2D5211",
+                     *             "code": "SPRING279861",
                      *             "coupon_id": "cpn_01kekxr900e7ztk6zdq3j40001",
                      *             "created_at": "2027-03-01T12:00:00.000Z",
                      *             "uses_count": 0
@@ -29519,7 +30353,7 @@ export interface operations {
                      *           "attributes": {
                      *             "active": true,
                      *             "charset": "alphanumeric",
-                     *             "code": "SPRING2D5211",
+                     *             "code": "SPRING279861",
                      *             "code_length": 10,
                      *             "code_prefix": "",
                      *             "codes_count": 1,
@@ -29695,7 +30529,7 @@ export interface operations {
                      *         "attributes": {
                      *           "active": true,
                      *           "charset": "alphanumeric",
-                     *           "code": "SPRING2D5211",
+                     *           "code": "SPRING279861",
                      *           "code_length": 10,
                      *           "code_prefix": "",
                      *           "codes_count": 1,
@@ -29769,7 +30603,7 @@ export interface operations {
                      *         "attributes": {
                      *           "active": true,
                      *           "charset": "alphanumeric",
-                     *           "code": "SPRING2D5211",
+                     *           "code": "SPRING279861",
                      *           "code_length": 10,
                      *           "code_prefix": "",
                      *           "codes_count": 1,
@@ -29925,7 +30759,7 @@ export interface operations {
                      *         "attributes": {
                      *           "active": true,
                      *           "charset": "alphanumeric",
-                     *           "code": "SPRING2D5211",
+                     *           "code": "SPRING279861",
                      *           "code_length": 10,
                      *           "code_prefix": "",
                      *           "codes_count": 1,
@@ -30037,7 +30871,7 @@ export interface operations {
                      *         "attributes": {
                      *           "active": true,
                      *           "charset": "alphanumeric",
-                     *           "code": "SPRING2D5211",
+                     *           "code": "SPRING279861",
                      *           "code_length": 10,
                      *           "code_prefix": "",
                      *           "codes_count": 1,
@@ -30112,7 +30946,7 @@ export interface operations {
                      *         "attributes": {
                      *           "active": false,
                      *           "charset": "alphanumeric",
-                     *           "code": "SPRING2D5211",
+                     *           "code": "SPRING279861",
                      *           "code_length": 10,
                      *           "code_prefix": "",
                      *           "codes_count": 1,
@@ -31379,7 +32213,7 @@ export interface operations {
                 /** @description Mails that stand here. */
                 "filters[state][]"?: ("queued" | "held" | "sent" | "refused" | "failed" | "not_sent")[];
                 /** @description Mails of these kinds. */
-                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "mails_held" | "security_changed" | "welcome_seller")[];
+                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "product_published" | "product_not_published" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "mails_held" | "security_changed" | "welcome_seller")[];
                 /** @description Mails to these addresses, written as they are kept. */
                 "filters[to][]"?: string[];
                 /** @description Rows after the cursor. */
@@ -31427,7 +32261,7 @@ export interface operations {
                      *       ],
                      *       "included": [],
                      *       "meta": {
-                     *         "next_cursor": "Py_TxArTui_AKKiYPSlOeAGhmjORhnOSmJXDFwaj5PgwMWExOWEzMy05MTg2LTczOTItOTg5NS1jMzE3MDZhM2U0Zjg",
+                     *         "next_cursor": "YwYor6o9d9-TOJNz8V6lJgGhn9JcAHJ3iUhpO179v0UwMWExOWZkMi01YzAwLTcyNzctODk0OC02OTNiNWVmZGJmNDU",
                      *         "page": 1,
                      *         "page_count": 2,
                      *         "per": 30,
@@ -31524,7 +32358,7 @@ export interface operations {
                      *       ],
                      *       "included": [],
                      *       "meta": {
-                     *         "next_cursor": "HmUaRX4WvyZMhCQ3qol8wwGiIWLPqnAFjPjTu673pNQwMWEyMjE2Mi1jZmFhLTcwMDUtOGNmOC1kM2JiYWVmN2E0ZDQ",
+                     *         "next_cursor": "pPF-jMcciXc15p954eMbbQGiJwF4NnAFj42XwmA8_bowMWEyMjcwMS03ODM2LTcwMDUtOGY4ZC05N2MyNjAzY2ZkYmE",
                      *         "page": 1,
                      *         "page_count": 3,
                      *         "per": 30,
@@ -32291,17 +33125,17 @@ export interface operations {
                      *           "problems": [
                      *             {
                      *               "code": "required",
-                     *               "detail": "Please fill this in.",
+                     *               "detail": "Fill in this field.",
                      *               "node_id": "fnn_01kekxr900e7ztk6zdq3j40001",
                      *               "pointer": "/graph/nodes/0/product_id",
-                     *               "title": "Missing"
+                     *               "title": "Required"
                      *             },
                      *             {
                      *               "code": "required",
-                     *               "detail": "Please fill this in.",
+                     *               "detail": "Fill in this field.",
                      *               "node_id": "fnn_01kekxr900e7ztk6zdq3j40002",
                      *               "pointer": "/graph/nodes/1/product_id",
-                     *               "title": "Missing"
+                     *               "title": "Required"
                      *             }
                      *           ],
                      *           "slug": "one-more-hour",
@@ -32412,17 +33246,17 @@ export interface operations {
                      *           "problems": [
                      *             {
                      *               "code": "required",
-                     *               "detail": "Please fill this in.",
+                     *               "detail": "Fill in this field.",
                      *               "node_id": "fnn_01kekxr900e7ztk6zdq3j40001",
                      *               "pointer": "/graph/nodes/0/product_id",
-                     *               "title": "Missing"
+                     *               "title": "Required"
                      *             },
                      *             {
                      *               "code": "required",
-                     *               "detail": "Please fill this in.",
+                     *               "detail": "Fill in this field.",
                      *               "node_id": "fnn_01kekxr900e7ztk6zdq3j40002",
                      *               "pointer": "/graph/nodes/1/product_id",
-                     *               "title": "Missing"
+                     *               "title": "Required"
                      *             }
                      *           ],
                      *           "slug": "one-more-hour",
@@ -33495,6 +34329,20 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "attributes": {
+                     *             "content": {
+                     *               "content": [
+                     *                 {
+                     *                   "content": [
+                     *                     {
+                     *                       "text": "We sell what our pages say, at the prices that they name.",
+                     *                       "type": "text"
+                     *                     }
+                     *                   ],
+                     *                   "type": "paragraph"
+                     *                 }
+                     *               ],
+                     *               "type": "doc"
+                     *             },
                      *             "created_at": "2027-03-01T12:00:00.000Z",
                      *             "kind": "terms",
                      *             "text": "We sell what our pages say, at the prices that they name.",
@@ -33543,7 +34391,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -33551,7 +34399,27 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["LegalTextBody"];
+                /**
+                 * @example {
+                 *       "content": {
+                 *         "content": [
+                 *           {}
+                 *         ],
+                 *         "type": "doc"
+                 *       }
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["LegalTextBody"];
+                /**
+                 * @example {
+                 *       "content": {
+                 *         "content": [
+                 *           {}
+                 *         ],
+                 *         "type": "doc"
+                 *       }
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["LegalTextBody"];
             };
         };
@@ -33567,6 +34435,20 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
+                     *           "content": {
+                     *             "content": [
+                     *               {
+                     *                 "content": [
+                     *                   {
+                     *                     "text": "We sell what our pages say, at the prices that they name.",
+                     *                     "type": "text"
+                     *                   }
+                     *                 ],
+                     *                 "type": "paragraph"
+                     *               }
+                     *             ],
+                     *             "type": "doc"
+                     *           },
                      *           "created_at": "2027-03-01T12:00:00.000Z",
                      *           "kind": "terms",
                      *           "text": "We sell what our pages say, at the prices that they name.",
@@ -33663,7 +34545,7 @@ export interface operations {
                      *           "attributes": {
                      *             "created_at": "2027-03-01T12:00:00.000Z",
                      *             "key": "PLUG-0004",
-                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40006",
+                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
                      *             "product_name": "The plug-in",
                      *             "source": "list",
                      *             "state": "available"
@@ -33786,7 +34668,7 @@ export interface operations {
                      *           "key": "PLUG-0001",
                      *           "order_id": "ord_01kekxr900e7ztk6zdq3j4000p",
                      *           "order_token": "KNT0R-00001",
-                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40006",
+                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
                      *           "product_name": "The plug-in",
                      *           "revoked_reason": "Posted in a forum.",
                      *           "source": "list",
@@ -34155,12 +35037,12 @@ export interface operations {
                      *               "Gouache",
                      *               "Ink"
                      *             ],
-                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40009",
+                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j4000e",
                      *             "product_name": "One hour at the easel",
                      *             "provider": "",
                      *             "question": "What do you paint with?"
                      *           },
-                     *           "id": "opq_01kekxr900e7ztk6zdq3j40004",
+                     *           "id": "opq_01kekxr900e7ztk6zdq3j40003",
                      *           "type": "opt_in_question"
                      *         }
                      *       ],
@@ -34541,7 +35423,7 @@ export interface operations {
                      *             },
                      *             "payment_form": "card",
                      *             "period_type": "one_time",
-                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
+                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
                      *             "product_name": "Herbarium Prints",
                      *             "rates_count": 1,
                      *             "refunded_amount": {
@@ -34842,16 +35724,14 @@ export interface operations {
                      *       "data": {
                      *         "attributes": {
                      *           "action": {
-                     *             "allowed": false,
-                     *             "code": "payment_disputed",
-                     *             "detail": "The buyer's bank took this money back. Wait for what it decides: what is disputed cannot be refunded as well."
+                     *             "allowed": true
                      *           },
                      *           "amount": {
-                     *             "amount": 0,
+                     *             "amount": 1900,
                      *             "currency": "eur"
                      *           },
                      *           "owed_amount": {
-                     *             "amount": 0,
+                     *             "amount": 1900,
                      *             "currency": "eur"
                      *           }
                      *         },
@@ -35155,7 +36035,7 @@ export interface operations {
                      *             "period_type": "one_time",
                      *             "pricing_plan_id": "pln_01kekxr900e7ztk6zdq3j40005",
                      *             "pricing_plan_name": "The prints",
-                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
+                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
                      *             "product_name": "Herbarium Prints",
                      *             "quantity": 1,
                      *             "rates_count": 1,
@@ -35194,7 +36074,7 @@ export interface operations {
                      *             },
                      *             "product": {
                      *               "data": {
-                     *                 "id": "prd_01kekxr900e7ztk6zdq3j40007",
+                     *                 "id": "prd_01kekxr900e7ztk6zdq3j40008",
                      *                 "type": "product"
                      *               }
                      *             }
@@ -35258,50 +36138,53 @@ export interface operations {
                      *             "cancel": {
                      *               "allowed": false,
                      *               "code": "invalid_transition",
-                     *               "detail": "It is “paid” now and cannot become “payment_canceled”. Reload to see what is possible."
+                     *               "detail": "The status is “paid” and can’t change to “payment_canceled”. Reload to see what’s possible."
                      *             },
                      *             "merge": {
                      *               "allowed": false,
                      *               "code": "merge_not_running",
-                     *               "detail": "Only plans with an end can be merged, once their first payment has arrived, and while nothing of them is paused, cancelled, overdue or paid in part. Order KNT0R-00001 is none: choose another, or settle what is open of it first."
+                     *               "detail": "Order KNT0R-00001 needs an active plan with an end whose first payment has arrived, and nothing paused, cancelled, overdue or partly paid. Choose another order, or settle what’s outstanding first."
                      *             },
                      *             "pause": {
                      *               "allowed": false,
                      *               "code": "invalid_transition",
-                     *               "detail": "It is “paid” now and cannot become “payment_paused”. Reload to see what is possible."
+                     *               "detail": "The status is “paid” and can’t change to “payment_paused”. Reload to see what’s possible."
                      *             },
                      *             "payment_form": {
                      *               "allowed": false,
                      *               "code": "nothing_to_come",
-                     *               "detail": "Only of a plan that runs and has payments to come can it be changed how they are paid."
+                     *               "detail": "You can only change the payment method of an active plan with upcoming payments."
                      *             },
                      *             "payoff": {
                      *               "allowed": false,
                      *               "code": "invalid_transition",
-                     *               "detail": "It is “paid” now and cannot become “paid”. Reload to see what is possible."
+                     *               "detail": "The status is “paid” and can’t change to “paid”. Reload to see what’s possible."
                      *             },
                      *             "plan_change": {
                      *               "allowed": false,
                      *               "code": "plan_not_changeable",
-                     *               "detail": "Only a subscription without an end can be changed, while it runs and nothing of it is paused, cancelled or overdue. End this plan and sell the other one instead."
+                     *               "detail": "You can only change an active subscription without an end that isn’t paused, cancelled or overdue. Cancel this plan and sell the other one instead."
                      *             },
                      *             "reactivate": {
                      *               "allowed": false,
                      *               "code": "invalid_transition",
-                     *               "detail": "It is “paid” now and cannot become “paying”. Reload to see what is possible."
+                     *               "detail": "The status is “paid” and can’t change to “paying”. Reload to see what’s possible."
                      *             },
                      *             "refund": {
+                     *               "allowed": true
+                     *             },
+                     *             "resend_receipt": {
                      *               "allowed": true
                      *             },
                      *             "resume": {
                      *               "allowed": false,
                      *               "code": "invalid_transition",
-                     *               "detail": "It is “paid” now and cannot become “paying”. Reload to see what is possible."
+                     *               "detail": "The status is “paid” and can’t change to “paying”. Reload to see what’s possible."
                      *             },
                      *             "unmerge": {
                      *               "allowed": false,
                      *               "code": "order_not_merged",
-                     *               "detail": "This order is not merged with any other. Its payments are its own already."
+                     *               "detail": "This order isn’t merged with another one, so there is nothing to separate."
                      *             }
                      *           },
                      *           "add_id_1": "",
@@ -35330,17 +36213,28 @@ export interface operations {
                      *             "amount": 0,
                      *             "currency": "eur"
                      *           },
+                     *           "downloads": [
+                     *             {
+                     *               "downloads_count": 0,
+                     *               "downloads_max": 10,
+                     *               "expires_at": "2028-02-29T10:00:00.000Z",
+                     *               "id": "grt_01kekxr900e7ztk6zdq3j40001",
+                     *               "name": "Herbarium Prints.zip",
+                     *               "open": true,
+                     *               "size_bytes": 68213
+                     *             }
+                     *           ],
                      *           "internal_name": "",
                      *           "legal_texts": [
                      *             {
                      *               "kind": "platform_terms",
                      *               "url": "/terms",
-                     *               "version": 1
+                     *               "version": 3
                      *             },
                      *             {
                      *               "kind": "platform_privacy",
                      *               "url": "/privacy",
-                     *               "version": 1
+                     *               "version": 3
                      *             },
                      *             {
                      *               "kind": "platform_right_of_withdrawal",
@@ -35349,12 +36243,13 @@ export interface operations {
                      *             },
                      *             {
                      *               "kind": "immediate_delivery",
-                     *               "version": 1
+                     *               "version": 2
                      *             }
                      *           ],
                      *           "license_keys": [],
                      *           "merged_from": [],
                      *           "opt_in_answers": [],
+                     *           "page_url": "https://kontor.example/s/demo/payment/ord_01kekxr900e7ztk6zdq3j4000c.Zk3vq0bXnU2tTq9cWm1sHg",
                      *           "paid_amount": {
                      *             "amount": 1850,
                      *             "currency": "eur"
@@ -35374,7 +36269,7 @@ export interface operations {
                      *           "period_type": "one_time",
                      *           "pricing_plan_id": "pln_01kekxr900e7ztk6zdq3j40005",
                      *           "pricing_plan_name": "The prints",
-                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
+                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
                      *           "product_name": "Herbarium Prints",
                      *           "quantity": 1,
                      *           "rates": [
@@ -36174,7 +37069,7 @@ export interface operations {
                      *           "can_answer": {
                      *             "allowed": false,
                      *             "code": "dispute_over",
-                     *             "detail": "There is nothing left to answer. What the bank decided stands with the order."
+                     *             "detail": "You can’t respond any more. See the order for the bank’s decision."
                      *           },
                      *           "chargeback_id": "txn_01kekxr900e7ztk6zdq3j40001",
                      *           "checking": false,
@@ -36445,7 +37340,7 @@ export interface operations {
                      *           "can_answer": {
                      *             "allowed": false,
                      *             "code": "dispute_answered",
-                     *             "detail": "Your answer is with the bank or on its way there, and cannot be changed any more. Wait for the decision: we write to you."
+                     *             "detail": "Your response has been sent to the bank and can’t be changed. Wait for the decision; we’ll email you."
                      *           },
                      *           "chargeback_id": "txn_01kekxr900e7ztk6zdq3j40006",
                      *           "checking": false,
@@ -36542,7 +37437,7 @@ export interface operations {
                      *                 "id": "ord_01kekxr900e7ztk6zdq3j4000c",
                      *                 "type": "order"
                      *               },
-                     *               "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
+                     *               "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
                      *               "sequence": 4,
                      *               "type": "access.granted"
                      *             },
@@ -36554,7 +37449,7 @@ export interface operations {
                      *                 "id": "ord_01kekxr900e7ztk6zdq3j4000c",
                      *                 "type": "order"
                      *               },
-                     *               "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
+                     *               "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
                      *               "sequence": 3,
                      *               "type": "order.paid"
                      *             },
@@ -36566,7 +37461,7 @@ export interface operations {
                      *                 "id": "ord_01kekxr900e7ztk6zdq3j4000c",
                      *                 "type": "order"
                      *               },
-                     *               "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
+                     *               "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
                      *               "sequence": 2,
                      *               "type": "order.rate_paid"
                      *             },
@@ -36578,7 +37473,7 @@ export interface operations {
                      *                 "id": "ord_01kekxr900e7ztk6zdq3j4000c",
                      *                 "type": "order"
                      *               },
-                     *               "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
+                     *               "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
                      *               "sequence": 1,
                      *               "type": "order.created"
                      *             }
@@ -37844,6 +38739,118 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
+    resend_order_receipt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description May be left out. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            200: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "email": "anna@example.com",
+                     *           "sent_at": "2027-03-01T12:00:00.000Z",
+                     *           "token": "KNT0R-00001"
+                     *         },
+                     *         "id": "ord_01kekxr900e7ztk6zdq3j4000m",
+                     *         "type": "order_resend_receipt"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderResendReceiptAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    preview_order_resend_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "action": {
+                     *             "allowed": true
+                     *           },
+                     *           "email": "anna@example.com",
+                     *           "sent_at": "2027-03-01T12:00:00.000Z"
+                     *         },
+                     *         "id": "ord_01kekxr900e7ztk6zdq3j4000m",
+                     *         "type": "order_resend_receipt_preview"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_OrderResendReceiptPreview"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
     resume_order: {
         parameters: {
             query?: never;
@@ -38452,7 +39459,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "usr_01kekxr900e7ztk6zdq3j40001.2026-12-05.0M1ij377kqHkNR8Ip14DxK3o9Lo4ICgNaUeZs59DLwk",
+                 *       "code": "usr_01kekxr900e7ztk6zdq3j40001.2026-12-06.cYgBSkb2dOnlwmN2yFBStgrarDqyNCsJCHpMRGKebvM",
                  *       "kind": "sales_team_member"
                  *     }
                  */
@@ -38636,7 +39643,7 @@ export interface operations {
                      *             },
                      *             "payment_method": "card",
                      *             "payment_type": "regular",
-                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
+                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
                      *             "product_name": "Herbarium Prints",
                      *             "provider": "sandbox",
                      *             "rate_id": "rat_01kekxr900e7ztk6zdq3j40001",
@@ -38725,7 +39732,7 @@ export interface operations {
                      *           },
                      *           "payment_method": "card",
                      *           "payment_type": "regular",
-                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
+                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
                      *           "product_name": "Herbarium Prints",
                      *           "provider": "sandbox",
                      *           "rate_id": "rat_01kekxr900e7ztk6zdq3j40001",
@@ -39504,7 +40511,7 @@ export interface operations {
                      *               "first_name": "Anna",
                      *               "last_name": "Berg"
                      *             },
-                     *             "code": "366BF7RWJM89T9XE",
+                     *             "code": "HBYE7NDFRZ3WZY8Y",
                      *             "created_at": "2027-03-01T12:00:00.000Z",
                      *             "event_date": "2027-03-31T12:00:00.000Z",
                      *             "event_end": "2027-03-31T15:00:00.000Z",
@@ -39520,7 +40527,7 @@ export interface operations {
                      *               "amount": 1900,
                      *               "currency": "eur"
                      *             },
-                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
+                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40009",
                      *             "product_name": "An evening at the long table",
                      *             "state": "unused",
                      *             "ticket_date_id": "tkd_01kekxr900e7ztk6zdq3j40001",
@@ -39588,7 +40595,7 @@ export interface operations {
                      *             "first_name": "Anna",
                      *             "last_name": "Berg"
                      *           },
-                     *           "code": "366BF7RWJM89T9XE",
+                     *           "code": "HBYE7NDFRZ3WZY8Y",
                      *           "created_at": "2027-03-01T12:00:00.000Z",
                      *           "event_date": "2027-03-31T12:00:00.000Z",
                      *           "event_end": "2027-03-31T15:00:00.000Z",
@@ -39604,7 +40611,7 @@ export interface operations {
                      *             "amount": 1900,
                      *             "currency": "eur"
                      *           },
-                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
+                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40009",
                      *           "product_name": "An evening at the long table",
                      *           "state": "unused",
                      *           "ticket_date_id": "tkd_01kekxr900e7ztk6zdq3j40001",
@@ -39662,7 +40669,7 @@ export interface operations {
                      *             "first_name": "Anna",
                      *             "last_name": "Berg"
                      *           },
-                     *           "code": "366BF7RWJM89T9XE",
+                     *           "code": "HBYE7NDFRZ3WZY8Y",
                      *           "created_at": "2027-03-01T12:00:00.000Z",
                      *           "event_date": "2027-03-31T12:00:00.000Z",
                      *           "event_end": "2027-03-31T15:00:00.000Z",
@@ -39678,7 +40685,7 @@ export interface operations {
                      *             "amount": 1900,
                      *             "currency": "eur"
                      *           },
-                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
+                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40009",
                      *           "product_name": "An evening at the long table",
                      *           "state": "used",
                      *           "ticket_date_id": "tkd_01kekxr900e7ztk6zdq3j40001",
@@ -39743,7 +40750,7 @@ export interface operations {
                      *             "first_name": "Anna",
                      *             "last_name": "Berg"
                      *           },
-                     *           "code": "366BF7RWJM89T9XE",
+                     *           "code": "HBYE7NDFRZ3WZY8Y",
                      *           "created_at": "2027-03-01T12:00:00.000Z",
                      *           "event_date": "2027-03-31T12:00:00.000Z",
                      *           "event_end": "2027-03-31T15:00:00.000Z",
@@ -39759,7 +40766,7 @@ export interface operations {
                      *             "amount": 1900,
                      *             "currency": "eur"
                      *           },
-                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
+                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40009",
                      *           "product_name": "An evening at the long table",
                      *           "state": "unused",
                      *           "ticket_date_id": "tkd_01kekxr900e7ztk6zdq3j40001",
@@ -40738,7 +41745,7 @@ export interface operations {
                      *             "can_sell": true,
                      *             "category_ids": [],
                      *             "cost_center": "",
-                     *             "cover_url": "https://elsewhere.example/kontor/covers/sel_01kekxr900e7ztk6zdq3j40002/cov_01kekxr900e7ztk6zdq3j40003/320.jpg",
+                     *             "cover_url": "https://elsewhere.example/kontor/covers/sel_01kekxr900e7ztk6zdq3j40002/cov_01kekxr900e7ztk6zdq3j40002/320.jpg",
                      *             "created_at": "2027-01-15T12:00:00.000Z",
                      *             "delivery_instructions": "",
                      *             "description": "For those who paint on glass: the app, and the journal for the train.",
@@ -40766,6 +41773,7 @@ export interface operations {
                      *             "product_group_ids": [],
                      *             "published": true,
                      *             "published_at": "2027-01-15T12:00:00.000Z",
+                     *             "publishes_when_verified": false,
                      *             "quantity_max": 10,
                      *             "quantity_selectable": false,
                      *             "reserved_count": 0,
@@ -40797,7 +41805,7 @@ export interface operations {
                      *             "webhooks": "all",
                      *             "zfu_number": ""
                      *           },
-                     *           "id": "prd_01kekxr900e7ztk6zdq3j4000a",
+                     *           "id": "prd_01kekxr900e7ztk6zdq3j4000c",
                      *           "type": "product"
                      *         }
                      *       ],
@@ -40866,6 +41874,12 @@ export interface operations {
                  *       ],
                  *       "checkout_settings_id": "cks_01h455vb4pex5vsknk084sn02q",
                  *       "contents_review_on": "1990-05-17",
+                 *       "details": {
+                 *         "content": [
+                 *           {}
+                 *         ],
+                 *         "type": "doc"
+                 *       },
                  *       "download_days": 1,
                  *       "download_limit": 1,
                  *       "email_after_purchase": "standard_email",
@@ -40914,6 +41928,12 @@ export interface operations {
                  *       ],
                  *       "checkout_settings_id": "cks_01h455vb4pex5vsknk084sn02q",
                  *       "contents_review_on": "1990-05-17",
+                 *       "details": {
+                 *         "content": [
+                 *           {}
+                 *         ],
+                 *         "type": "doc"
+                 *       },
                  *       "download_days": 1,
                  *       "download_limit": 1,
                  *       "email_after_purchase": "standard_email",
@@ -40997,6 +42017,7 @@ export interface operations {
                      *           "product_addons": [],
                      *           "product_group_ids": [],
                      *           "published": false,
+                     *           "publishes_when_verified": false,
                      *           "quantity_max": 10,
                      *           "quantity_selectable": false,
                      *           "reserved_count": 0,
@@ -41101,11 +42122,25 @@ export interface operations {
                      *           "attendees": "none",
                      *           "can_sell": true,
                      *           "category_ids": [],
+                     *           "contents": [
+                     *             {
+                     *               "archived": false,
+                     *               "form": "license_key",
+                     *               "id": "prd_01kekxr900e7ztk6zdq3j4000a",
+                     *               "name": "Herbarium, the app"
+                     *             },
+                     *             {
+                     *               "archived": false,
+                     *               "form": "download",
+                     *               "id": "prd_01kekxr900e7ztk6zdq3j4000b",
+                     *               "name": "The Quiet Year"
+                     *             }
+                     *           ],
                      *           "cost_center": "",
                      *           "cover_url": "https://elsewhere.example/kontor/covers/sel_01kekxr900e7ztk6zdq3j40002/cov_01kekxr900e7ztk6zdq3j40002/320.jpg",
                      *           "covers": [
                      *             {
-                     *               "alt": "An easel with three painted leaves, and a clock beside it",
+                     *               "alt": "A tablet that shows three leaves, with a pen",
                      *               "created_at": "2027-01-15T12:00:00.000Z",
                      *               "height": 800,
                      *               "id": "cov_01kekxr900e7ztk6zdq3j40002",
@@ -41133,11 +42168,11 @@ export interface operations {
                      *             }
                      *           ],
                      *           "created_at": "2027-01-15T12:00:00.000Z",
-                     *           "delivery_instructions": "Write to me with two days that suit you. I answer within a working day, with a time and the link to our video room.",
-                     *           "description": "You paint, I look over your shoulder: one hour by video, for one question or for ten.\n\nBring a leaf, a brush and whatever does not work yet.",
+                     *           "delivery_instructions": "",
+                     *           "description": "For those who paint on glass: the app, and the journal for the train.",
                      *           "digitals": [],
                      *           "display_price": {
-                     *             "amount": 8900,
+                     *             "amount": 5900,
                      *             "currency": "eur"
                      *           },
                      *           "download_days": 365,
@@ -41145,7 +42180,7 @@ export interface operations {
                      *           "email_after_purchase": "standard_email",
                      *           "email_subject": "",
                      *           "email_text": "",
-                     *           "form": "service",
+                     *           "form": "membership",
                      *           "free": false,
                      *           "giftable": true,
                      *           "has_access_password": false,
@@ -41154,49 +42189,50 @@ export interface operations {
                      *           "is_sold_out": false,
                      *           "keys_low": false,
                      *           "lessons_count": 0,
-                     *           "name": "One hour at the easel",
-                     *           "opt_in_questions": [
-                     *             {
-                     *               "created_at": "2027-01-15T12:00:00.000Z",
-                     *               "field_type": "open_question",
-                     *               "id": "opq_01kekxr900e7ztk6zdq3j40003",
-                     *               "mandatory": false,
-                     *               "options": [],
-                     *               "position": 0,
-                     *               "provider": "",
-                     *               "question": "What would you like us to look at together?",
-                     *               "version": 1
-                     *             },
-                     *             {
-                     *               "created_at": "2027-01-15T12:00:00.000Z",
-                     *               "field_type": "select_box",
-                     *               "id": "opq_01kekxr900e7ztk6zdq3j40004",
-                     *               "mandatory": false,
-                     *               "options": [
-                     *                 "Watercolour",
-                     *                 "Gouache",
-                     *                 "Ink"
-                     *               ],
-                     *               "position": 1,
-                     *               "provider": "",
-                     *               "question": "What do you paint with?",
-                     *               "version": 1
-                     *             }
-                     *           ],
-                     *           "page_path": "/one-hour-at-the-easel",
+                     *           "name": "The tablet circle",
+                     *           "opt_in_questions": [],
+                     *           "page_path": "/the-tablet-circle",
                      *           "pricing_plans": [
                      *             {
                      *               "created_at": "2027-01-15T12:00:00.000Z",
                      *               "id": "pln_01kekxr900e7ztk6zdq3j40006",
                      *               "kind": "one_time",
-                     *               "name": "",
+                     *               "name": "All at once",
                      *               "position": 0,
                      *               "price": {
-                     *                 "amount": 8900,
+                     *                 "amount": 5900,
                      *                 "currency": "eur"
                      *               },
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
+                     *               "version": 1
+                     *             },
+                     *             {
+                     *               "created_at": "2027-01-15T12:00:00.000Z",
+                     *               "id": "pln_01kekxr900e7ztk6zdq3j40007",
+                     *               "kind": "limited_subscription",
+                     *               "name": "Six months",
+                     *               "position": 1,
+                     *               "price": {
+                     *                 "amount": 1190,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "reserved_count": 0,
+                     *               "sold_count": 0,
+                     *               "terms": {
+                     *                 "custom_rates": [],
+                     *                 "first_amount": {
+                     *                   "amount": 1190,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "interval": "1m",
+                     *                 "next_amount": {
+                     *                   "amount": 1190,
+                     *                   "currency": "eur"
+                     *                 },
+                     *                 "payments_count": 6,
+                     *                 "trial_days": 0
+                     *               },
                      *               "version": 1
                      *             }
                      *           ],
@@ -41205,24 +42241,26 @@ export interface operations {
                      *           "product_group_ids": [],
                      *           "published": true,
                      *           "published_at": "2027-01-15T12:00:00.000Z",
+                     *           "publishes_when_verified": false,
                      *           "quantity_max": 10,
                      *           "quantity_selectable": false,
                      *           "reserved_count": 0,
                      *           "review_not_passed": false,
                      *           "review_state": "not_for_review",
-                     *           "shares_changes": false,
-                     *           "slug": "one-hour-at-the-easel",
+                     *           "shares_changes": true,
+                     *           "slug": "the-tablet-circle",
                      *           "sold_count": 0,
                      *           "stamps_pdfs": false,
                      *           "steps": [
                      *             "details",
+                     *             "products",
                      *             "checkout",
                      *             "upsell",
                      *             "delivery",
                      *             "pages",
                      *             "advanced"
                      *           ],
-                     *           "subtype": "coaching",
+                     *           "subtype": "membership",
                      *           "tagline": "",
                      *           "thank_you_text": "",
                      *           "thank_you_url": "",
@@ -41231,12 +42269,12 @@ export interface operations {
                      *           "tracking_code_ids": [],
                      *           "unavailable_reasons": [],
                      *           "updated_at": "2027-01-15T12:00:00.000Z",
-                     *           "version": 4,
+                     *           "version": 7,
                      *           "webhook_endpoint_ids": [],
                      *           "webhooks": "all",
                      *           "zfu_number": ""
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40009",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j4000c",
                      *         "type": "product"
                      *       }
                      *     }
@@ -41296,6 +42334,12 @@ export interface operations {
                  *       ],
                  *       "checkout_settings_id": "cks_01h455vb4pex5vsknk084sn02q",
                  *       "contents_review_on": "1990-05-17",
+                 *       "details": {
+                 *         "content": [
+                 *           {}
+                 *         ],
+                 *         "type": "doc"
+                 *       },
                  *       "download_days": 1,
                  *       "download_limit": 1,
                  *       "email_after_purchase": "standard_email",
@@ -41343,6 +42387,12 @@ export interface operations {
                  *       ],
                  *       "checkout_settings_id": "cks_01h455vb4pex5vsknk084sn02q",
                  *       "contents_review_on": "1990-05-17",
+                 *       "details": {
+                 *         "content": [
+                 *           {}
+                 *         ],
+                 *         "type": "doc"
+                 *       },
                  *       "download_days": 1,
                  *       "download_limit": 1,
                  *       "email_after_purchase": "standard_email",
@@ -41422,6 +42472,7 @@ export interface operations {
                      *           "product_addons": [],
                      *           "product_group_ids": [],
                      *           "published": false,
+                     *           "publishes_when_verified": false,
                      *           "quantity_max": 10,
                      *           "quantity_selectable": false,
                      *           "reserved_count": 0,
@@ -41575,6 +42626,12 @@ export interface operations {
                  *       ],
                  *       "checkout_settings_id": "cks_01h455vb4pex5vsknk084sn02q",
                  *       "contents_review_on": "1990-05-17",
+                 *       "details": {
+                 *         "content": [
+                 *           {}
+                 *         ],
+                 *         "type": "doc"
+                 *       },
                  *       "download_days": 1,
                  *       "download_limit": 1,
                  *       "email_after_purchase": "standard_email",
@@ -41622,6 +42679,12 @@ export interface operations {
                  *       ],
                  *       "checkout_settings_id": "cks_01h455vb4pex5vsknk084sn02q",
                  *       "contents_review_on": "1990-05-17",
+                 *       "details": {
+                 *         "content": [
+                 *           {}
+                 *         ],
+                 *         "type": "doc"
+                 *       },
                  *       "download_days": 1,
                  *       "download_limit": 1,
                  *       "email_after_purchase": "standard_email",
@@ -41701,6 +42764,7 @@ export interface operations {
                      *           "product_addons": [],
                      *           "product_group_ids": [],
                      *           "published": false,
+                     *           "publishes_when_verified": false,
                      *           "quantity_max": 10,
                      *           "quantity_selectable": false,
                      *           "reserved_count": 0,
@@ -41872,6 +42936,7 @@ export interface operations {
                      *           ],
                      *           "product_group_ids": [],
                      *           "published": false,
+                     *           "publishes_when_verified": false,
                      *           "quantity_max": 10,
                      *           "quantity_selectable": false,
                      *           "reserved_count": 0,
@@ -41923,6 +42988,67 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["Doc_ProductAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    copy_product_to_other_mode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Optional: the same key copies the product once, however often it is sent. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, now or by an earlier call with the same key. */
+            201: {
+                headers: {
+                    /** @description `true` when this answer was given before. */
+                    "Idempotency-Replayed"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "livemode": false,
+                     *           "name": "The tablet circle",
+                     *           "seller_id": "sel_01kekxr900e7ztk6zdq3j40001"
+                     *         },
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40005",
+                     *         "type": "product_copy"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ProductCopy"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -42024,6 +43150,7 @@ export interface operations {
                      *           "product_addons": [],
                      *           "product_group_ids": [],
                      *           "published": false,
+                     *           "publishes_when_verified": false,
                      *           "quantity_max": 10,
                      *           "quantity_selectable": false,
                      *           "reserved_count": 0,
@@ -42068,6 +43195,61 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["Doc_ProductAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    preview_product: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "expires_at": "2027-03-01T13:00:00.000Z",
+                     *           "page_url": "/s/demo-test/an-hour-of-advice?preview=WzE3OTU5NTQzMzIseyJwcm9kdWN0IjoicHJkXzAxbThrZzJydzJldzZzMzV4ZTdzcTR0ZjU5In1d.FWpmEEI2WQtrq44iuxOyPtxjYXhWJySKK8wRU9MEm70",
+                     *           "payment_url": "/s/demo-test/an-hour-of-advice/payment?preview=WzE3OTU5NTQzMzIseyJwcm9kdWN0IjoicHJkXzAxbThrZzJydzJldzZzMzV4ZTdzcTR0ZjU5In1d.FWpmEEI2WQtrq44iuxOyPtxjYXhWJySKK8wRU9MEm70"
+                     *         },
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40001",
+                     *         "type": "product_preview"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ProductPreview"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -42167,6 +43349,7 @@ export interface operations {
                      *           "product_group_ids": [],
                      *           "published": true,
                      *           "published_at": "2027-03-01T12:00:00.000Z",
+                     *           "publishes_when_verified": false,
                      *           "quantity_max": 10,
                      *           "quantity_selectable": false,
                      *           "reserved_count": 0,
@@ -42224,6 +43407,314 @@ export interface operations {
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
             504: components["responses"]["Refused504"];
+        };
+    };
+    publish_product_when_verified: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "active_tickets_count": 0,
+                     *           "any_payment_method_active": true,
+                     *           "archived": false,
+                     *           "attendees": "none",
+                     *           "can_sell": true,
+                     *           "category_ids": [],
+                     *           "cost_center": "Advice",
+                     *           "covers": [],
+                     *           "created_at": "2027-03-01T12:00:00.000Z",
+                     *           "delivery_instructions": "",
+                     *           "description": "By phone or in person.",
+                     *           "digitals": [],
+                     *           "display_price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "download_days": 365,
+                     *           "download_limit": 10,
+                     *           "email_after_purchase": "standard_email",
+                     *           "email_subject": "",
+                     *           "email_text": "",
+                     *           "form": "service",
+                     *           "free": false,
+                     *           "giftable": true,
+                     *           "has_access_password": false,
+                     *           "has_digitals": false,
+                     *           "internal_name": "",
+                     *           "is_sold_out": false,
+                     *           "keys_low": false,
+                     *           "lessons_count": 0,
+                     *           "name": "An hour of advice (2)",
+                     *           "opt_in_questions": [
+                     *             {
+                     *               "created_at": "2027-03-01T12:00:00.000Z",
+                     *               "field_type": "open_question",
+                     *               "id": "opq_01kekxr900e7ztk6zdq3j40001",
+                     *               "mandatory": false,
+                     *               "options": [],
+                     *               "position": 0,
+                     *               "provider": "",
+                     *               "question": "What shall we talk about?",
+                     *               "version": 1
+                     *             }
+                     *           ],
+                     *           "page_path": "/an-hour-of-advice-2-2",
+                     *           "pricing_plans": [
+                     *             {
+                     *               "created_at": "2027-03-01T12:00:00.000Z",
+                     *               "id": "pln_01kekxr900e7ztk6zdq3j40001",
+                     *               "kind": "one_time",
+                     *               "name": "One hour",
+                     *               "position": 0,
+                     *               "price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "reserved_count": 0,
+                     *               "sold_count": 0,
+                     *               "version": 1
+                     *             }
+                     *           ],
+                     *           "private": false,
+                     *           "product_addons": [
+                     *             {
+                     *               "archived": false,
+                     *               "form": "service",
+                     *               "id": "prd_01kekxr900e7ztk6zdq3j40002",
+                     *               "kind": "bump",
+                     *               "name": "An hour of advice (2)"
+                     *             }
+                     *           ],
+                     *           "product_group_ids": [],
+                     *           "published": true,
+                     *           "published_at": "2027-03-01T12:00:00.000Z",
+                     *           "publishes_when_verified": false,
+                     *           "quantity_max": 10,
+                     *           "quantity_selectable": false,
+                     *           "reserved_count": 0,
+                     *           "review_not_passed": false,
+                     *           "review_state": "not_for_review",
+                     *           "shares_changes": false,
+                     *           "slug": "an-hour-of-advice-2-2",
+                     *           "sold_count": 0,
+                     *           "stamps_pdfs": false,
+                     *           "steps": [
+                     *             "details",
+                     *             "checkout",
+                     *             "upsell",
+                     *             "delivery",
+                     *             "pages",
+                     *             "advanced"
+                     *           ],
+                     *           "tagline": "",
+                     *           "thank_you_text": "",
+                     *           "thank_you_url": "",
+                     *           "tickets": [],
+                     *           "tracking": "all",
+                     *           "tracking_code_ids": [],
+                     *           "unavailable_reasons": [],
+                     *           "updated_at": "2027-03-01T12:00:00.000Z",
+                     *           "version": 4,
+                     *           "webhook_endpoint_ids": [],
+                     *           "webhooks": "all",
+                     *           "zfu_number": ""
+                     *         },
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40003",
+                     *         "type": "product"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ProductAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    cancel_publish_product_when_verified: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "active_tickets_count": 0,
+                     *           "any_payment_method_active": true,
+                     *           "archived": false,
+                     *           "attendees": "none",
+                     *           "can_sell": true,
+                     *           "category_ids": [],
+                     *           "cost_center": "Advice",
+                     *           "covers": [],
+                     *           "created_at": "2027-03-01T12:00:00.000Z",
+                     *           "delivery_instructions": "",
+                     *           "description": "By phone or in person.",
+                     *           "digitals": [],
+                     *           "display_price": {
+                     *             "amount": 1900,
+                     *             "currency": "eur"
+                     *           },
+                     *           "download_days": 365,
+                     *           "download_limit": 10,
+                     *           "email_after_purchase": "standard_email",
+                     *           "email_subject": "",
+                     *           "email_text": "",
+                     *           "form": "service",
+                     *           "free": false,
+                     *           "giftable": true,
+                     *           "has_access_password": false,
+                     *           "has_digitals": false,
+                     *           "internal_name": "",
+                     *           "is_sold_out": false,
+                     *           "keys_low": false,
+                     *           "lessons_count": 0,
+                     *           "name": "An hour of advice (2)",
+                     *           "opt_in_questions": [
+                     *             {
+                     *               "created_at": "2027-03-01T12:00:00.000Z",
+                     *               "field_type": "open_question",
+                     *               "id": "opq_01kekxr900e7ztk6zdq3j40001",
+                     *               "mandatory": false,
+                     *               "options": [],
+                     *               "position": 0,
+                     *               "provider": "",
+                     *               "question": "What shall we talk about?",
+                     *               "version": 1
+                     *             }
+                     *           ],
+                     *           "page_path": "/an-hour-of-advice-2-2",
+                     *           "pricing_plans": [
+                     *             {
+                     *               "created_at": "2027-03-01T12:00:00.000Z",
+                     *               "id": "pln_01kekxr900e7ztk6zdq3j40001",
+                     *               "kind": "one_time",
+                     *               "name": "One hour",
+                     *               "position": 0,
+                     *               "price": {
+                     *                 "amount": 1900,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "reserved_count": 0,
+                     *               "sold_count": 0,
+                     *               "version": 1
+                     *             }
+                     *           ],
+                     *           "private": false,
+                     *           "product_addons": [
+                     *             {
+                     *               "archived": false,
+                     *               "form": "service",
+                     *               "id": "prd_01kekxr900e7ztk6zdq3j40002",
+                     *               "kind": "bump",
+                     *               "name": "An hour of advice (2)"
+                     *             }
+                     *           ],
+                     *           "product_group_ids": [],
+                     *           "published": true,
+                     *           "published_at": "2027-03-01T12:00:00.000Z",
+                     *           "publishes_when_verified": false,
+                     *           "quantity_max": 10,
+                     *           "quantity_selectable": false,
+                     *           "reserved_count": 0,
+                     *           "review_not_passed": false,
+                     *           "review_state": "not_for_review",
+                     *           "shares_changes": false,
+                     *           "slug": "an-hour-of-advice-2-2",
+                     *           "sold_count": 0,
+                     *           "stamps_pdfs": false,
+                     *           "steps": [
+                     *             "details",
+                     *             "checkout",
+                     *             "upsell",
+                     *             "delivery",
+                     *             "pages",
+                     *             "advanced"
+                     *           ],
+                     *           "tagline": "",
+                     *           "thank_you_text": "",
+                     *           "thank_you_url": "",
+                     *           "tickets": [],
+                     *           "tracking": "all",
+                     *           "tracking_code_ids": [],
+                     *           "unavailable_reasons": [],
+                     *           "updated_at": "2027-03-01T12:00:00.000Z",
+                     *           "version": 4,
+                     *           "webhook_endpoint_ids": [],
+                     *           "webhooks": "all",
+                     *           "zfu_number": ""
+                     *         },
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40003",
+                     *         "type": "product"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ProductAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_product_reasons: {
@@ -42377,6 +43868,7 @@ export interface operations {
                      *           ],
                      *           "product_group_ids": [],
                      *           "published": false,
+                     *           "publishes_when_verified": false,
                      *           "quantity_max": 10,
                      *           "quantity_selectable": false,
                      *           "reserved_count": 0,
@@ -42540,6 +44032,7 @@ export interface operations {
                      *           "product_group_ids": [],
                      *           "published": false,
                      *           "published_at": "2027-03-01T12:00:00.000Z",
+                     *           "publishes_when_verified": false,
                      *           "quantity_max": 10,
                      *           "quantity_selectable": false,
                      *           "reserved_count": 0,
@@ -42725,6 +44218,7 @@ export interface operations {
                      *           "product_group_ids": [],
                      *           "published": true,
                      *           "published_at": "2027-03-01T12:00:00.000Z",
+                     *           "publishes_when_verified": false,
                      *           "quantity_max": 10,
                      *           "quantity_selectable": false,
                      *           "reserved_count": 0,
@@ -42873,7 +44367,7 @@ export interface operations {
                      *           "title": "Certificate",
                      *           "version": 1
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40005",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40006",
                      *         "type": "certificate_settings"
                      *       }
                      *     }
@@ -43046,7 +44540,7 @@ export interface operations {
                      *           "title": "Certificate",
                      *           "version": 1
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40005",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40006",
                      *         "type": "certificate_settings"
                      *       }
                      *     }
@@ -43225,7 +44719,7 @@ export interface operations {
                      *           "title": "Certificate",
                      *           "version": 1
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40005",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40006",
                      *         "type": "certificate_settings"
                      *       }
                      *     }
@@ -43335,7 +44829,7 @@ export interface operations {
                      *           "pdf": "JVBERi0xLjcKJYCAgIAKCjEgMCBvYmoKPDwvVHlwZS9QYWdlcy9Db3VudCAxL0tpZHNbOSAwIFJdPj4KZW5kb2JqCjIgMCBvYmoKPDwvUHJvY1NldFsvUERG…",
                      *           "svg": "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 841.8898 595.27563\" width=\"841.8898\" height=\"595.27563\"><rect width…"
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40005",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40006",
                      *         "type": "certificate_preview"
                      *       }
                      *     }
@@ -43381,7 +44875,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "product_ids": [
-                 *         "prd_01kekxr900e7ztk6zdq3j4000b",
+                 *         "prd_01kekxr900e7ztk6zdq3j4000f",
                  *         "prd_01kekxr900e7ztk6zdq3j40002"
                  *       ]
                  *     }
@@ -43427,7 +44921,7 @@ export interface operations {
                      *             {
                      *               "archived": false,
                      *               "form": "download",
-                     *               "id": "prd_01kekxr900e7ztk6zdq3j4000b",
+                     *               "id": "prd_01kekxr900e7ztk6zdq3j4000f",
                      *               "name": "Botanicals, a workbook"
                      *             },
                      *             {
@@ -43467,7 +44961,7 @@ export interface operations {
                      *           "pricing_plans": [
                      *             {
                      *               "created_at": "2027-03-01T12:00:00.000Z",
-                     *               "id": "pln_01kekxr900e7ztk6zdq3j40007",
+                     *               "id": "pln_01kekxr900e7ztk6zdq3j40008",
                      *               "kind": "one_time",
                      *               "name": "",
                      *               "position": 0,
@@ -43484,6 +44978,7 @@ export interface operations {
                      *           "product_addons": [],
                      *           "product_group_ids": [],
                      *           "published": false,
+                     *           "publishes_when_verified": false,
                      *           "quantity_max": 10,
                      *           "quantity_selectable": false,
                      *           "reserved_count": 0,
@@ -43523,7 +45018,7 @@ export interface operations {
                      *           "webhooks": "all",
                      *           "zfu_number": ""
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j4000c",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j4000g",
                      *         "type": "product"
                      *       }
                      *     }
@@ -44447,18 +45942,18 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "attributes": {
-                     *             "content_type": "application/zip",
-                     *             "created_at": "2027-01-15T12:00:00.000Z",
-                     *             "file_name": "Herbarium Prints.zip",
-                     *             "has_stamp_preview": false,
-                     *             "id": "dig_01kekxr900e7ztk6zdq3j40002",
-                     *             "name": "Herbarium Prints.zip",
+                     *             "content_type": "application/pdf",
+                     *             "created_at": "2027-03-01T12:00:00.000Z",
+                     *             "file_name": "botanicals.pdf",
+                     *             "has_stamp_preview": true,
+                     *             "id": "dig_01kekxr900e7ztk6zdq3j40001",
+                     *             "name": "Botanicals",
                      *             "position": 0,
-                     *             "size_bytes": 68213,
+                     *             "size_bytes": 32455,
                      *             "state": "checked",
-                     *             "upload_id": "upl_01kekxr900e7ztk6zdq3j40005"
+                     *             "upload_id": "upl_01kekxr900e7ztk6zdq3j40001"
                      *           },
-                     *           "id": "dig_01kekxr900e7ztk6zdq3j40002",
+                     *           "id": "dig_01kekxr900e7ztk6zdq3j40001",
                      *           "type": "digital"
                      *         }
                      *       ],
@@ -44862,6 +46357,12 @@ export interface operations {
                 "application/json": components["schemas"]["LessonBody"];
                 /**
                  * @example {
+                 *       "content": {
+                 *         "content": [
+                 *           {}
+                 *         ],
+                 *         "type": "doc"
+                 *       },
                  *       "kind": "text",
                  *       "name": "Anna Berg",
                  *       "preview": true,
@@ -44872,6 +46373,12 @@ export interface operations {
                 "application/x-www-form-urlencoded": components["schemas"]["LessonBody"];
                 /**
                  * @example {
+                 *       "content": {
+                 *         "content": [
+                 *           {}
+                 *         ],
+                 *         "type": "doc"
+                 *       },
                  *       "kind": "text",
                  *       "name": "Anna Berg",
                  *       "preview": true,
@@ -44897,6 +46404,20 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
+                     *           "content": {
+                     *             "content": [
+                     *               {
+                     *                 "content": [
+                     *                   {
+                     *                     "text": "Paper, a brush and water.",
+                     *                     "type": "text"
+                     *                   }
+                     *                 ],
+                     *                 "type": "paragraph"
+                     *               }
+                     *             ],
+                     *             "type": "doc"
+                     *           },
                      *           "created_at": "2027-03-01T12:00:00.000Z",
                      *           "kind": "text",
                      *           "name": "What you need",
@@ -44959,6 +46480,20 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
+                     *           "content": {
+                     *             "content": [
+                     *               {
+                     *                 "content": [
+                     *                   {
+                     *                     "text": "Paper, a brush and water.",
+                     *                     "type": "text"
+                     *                   }
+                     *                 ],
+                     *                 "type": "paragraph"
+                     *               }
+                     *             ],
+                     *             "type": "doc"
+                     *           },
                      *           "created_at": "2027-03-01T12:00:00.000Z",
                      *           "kind": "text",
                      *           "name": "What you need, and what you do not",
@@ -45015,6 +46550,12 @@ export interface operations {
                 "application/json": components["schemas"]["LessonPatch"];
                 /**
                  * @example {
+                 *       "content": {
+                 *         "content": [
+                 *           {}
+                 *         ],
+                 *         "type": "doc"
+                 *       },
                  *       "kind": "text",
                  *       "name": "Anna Berg",
                  *       "preview": true,
@@ -45024,6 +46565,12 @@ export interface operations {
                 "application/x-www-form-urlencoded": components["schemas"]["LessonPatch"];
                 /**
                  * @example {
+                 *       "content": {
+                 *         "content": [
+                 *           {}
+                 *         ],
+                 *         "type": "doc"
+                 *       },
                  *       "kind": "text",
                  *       "name": "Anna Berg",
                  *       "preview": true,
@@ -45045,6 +46592,20 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
+                     *           "content": {
+                     *             "content": [
+                     *               {
+                     *                 "content": [
+                     *                   {
+                     *                     "text": "Paper, a brush and water.",
+                     *                     "type": "text"
+                     *                   }
+                     *                 ],
+                     *                 "type": "paragraph"
+                     *               }
+                     *             ],
+                     *             "type": "doc"
+                     *           },
                      *           "created_at": "2027-03-01T12:00:00.000Z",
                      *           "kind": "text",
                      *           "name": "What you need, and what you do not",
@@ -45148,6 +46709,12 @@ export interface operations {
                 "application/json": components["schemas"]["LessonPatch"];
                 /**
                  * @example {
+                 *       "content": {
+                 *         "content": [
+                 *           {}
+                 *         ],
+                 *         "type": "doc"
+                 *       },
                  *       "kind": "text",
                  *       "name": "Anna Berg",
                  *       "preview": true,
@@ -45157,6 +46724,12 @@ export interface operations {
                 "application/x-www-form-urlencoded": components["schemas"]["LessonPatch"];
                 /**
                  * @example {
+                 *       "content": {
+                 *         "content": [
+                 *           {}
+                 *         ],
+                 *         "type": "doc"
+                 *       },
                  *       "kind": "text",
                  *       "name": "Anna Berg",
                  *       "preview": true,
@@ -45178,6 +46751,20 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
+                     *           "content": {
+                     *             "content": [
+                     *               {
+                     *                 "content": [
+                     *                   {
+                     *                     "text": "Paper, a brush and water.",
+                     *                     "type": "text"
+                     *                   }
+                     *                 ],
+                     *                 "type": "paragraph"
+                     *               }
+                     *             ],
+                     *             "type": "doc"
+                     *           },
                      *           "created_at": "2027-03-01T12:00:00.000Z",
                      *           "kind": "text",
                      *           "name": "What you need, and what you do not",
@@ -45259,7 +46846,7 @@ export interface operations {
                      *             "KONTOR-KNT0R-00001"
                      *           ]
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40006",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40007",
                      *         "type": "license_key_preview"
                      *       }
                      *     }
@@ -45321,7 +46908,7 @@ export interface operations {
                      *           "source": "list",
                      *           "version": 3
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40006",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40007",
                      *         "type": "license_key_settings"
                      *       }
                      *     }
@@ -45404,7 +46991,7 @@ export interface operations {
                      *           "source": "list",
                      *           "version": 3
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40006",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40007",
                      *         "type": "license_key_settings"
                      *       }
                      *     }
@@ -45493,7 +47080,7 @@ export interface operations {
                      *           "source": "list",
                      *           "version": 3
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40006",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40007",
                      *         "type": "license_key_settings"
                      *       }
                      *     }
@@ -45571,7 +47158,7 @@ export interface operations {
                      *           "skipped": [],
                      *           "skipped_count": 0
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40006",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40007",
                      *         "type": "license_key_report"
                      *       }
                      *     }
@@ -45660,17 +47247,17 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "attributes": {
-                     *             "created_at": "2027-01-15T12:00:00.000Z",
+                     *             "created_at": "2027-03-01T12:00:00.000Z",
                      *             "field_type": "open_question",
-                     *             "id": "opq_01kekxr900e7ztk6zdq3j40003",
+                     *             "id": "opq_01kekxr900e7ztk6zdq3j40002",
                      *             "mandatory": false,
                      *             "options": [],
                      *             "position": 0,
                      *             "provider": "",
-                     *             "question": "What would you like us to look at together?",
-                     *             "version": 1
+                     *             "question": "What shall we talk about?",
+                     *             "version": 2
                      *           },
-                     *           "id": "opq_01kekxr900e7ztk6zdq3j40003",
+                     *           "id": "opq_01kekxr900e7ztk6zdq3j40002",
                      *           "type": "opt_in_question"
                      *         }
                      *       ],
@@ -45678,10 +47265,10 @@ export interface operations {
                      *       "meta": {
                      *         "page": 1,
                      *         "page_count": 1,
-                     *         "per": 2,
-                     *         "total_count": 2,
+                     *         "per": 1,
+                     *         "total_count": 1,
                      *         "total_count_exact": true,
-                     *         "total_count_max": 2
+                     *         "total_count_max": 1
                      *       }
                      *     }
                      */
@@ -46080,10 +47667,10 @@ export interface operations {
                      *             "created_at": "2027-01-15T12:00:00.000Z",
                      *             "id": "pln_01kekxr900e7ztk6zdq3j40006",
                      *             "kind": "one_time",
-                     *             "name": "",
+                     *             "name": "All at once",
                      *             "position": 0,
                      *             "price": {
-                     *               "amount": 8900,
+                     *               "amount": 5900,
                      *               "currency": "eur"
                      *             },
                      *             "reserved_count": 0,
@@ -46098,10 +47685,10 @@ export interface operations {
                      *       "meta": {
                      *         "page": 1,
                      *         "page_count": 1,
-                     *         "per": 1,
-                     *         "total_count": 1,
+                     *         "per": 2,
+                     *         "total_count": 2,
                      *         "total_count_exact": true,
-                     *         "total_count_max": 1
+                     *         "total_count_max": 2
                      *       }
                      *     }
                      */
@@ -46310,10 +47897,10 @@ export interface operations {
                      *           "created_at": "2027-01-15T12:00:00.000Z",
                      *           "id": "pln_01kekxr900e7ztk6zdq3j40006",
                      *           "kind": "one_time",
-                     *           "name": "",
+                     *           "name": "All at once",
                      *           "position": 0,
                      *           "price": {
-                     *             "amount": 8900,
+                     *             "amount": 5900,
                      *             "currency": "eur"
                      *           },
                      *           "reserved_count": 0,
@@ -46717,14 +48304,14 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
-                     *           "accent": "#0b4f8a",
-                     *           "footer": "Bring an apron.",
-                     *           "header": "Atelier Lind",
+                     *           "accent": "#2f5d50",
+                     *           "footer": "Atelier Lind · Please bring this ticket, on paper or on your phone.",
+                     *           "header": "",
                      *           "paper": "a4",
                      *           "show_cover": true,
                      *           "version": 1
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40008",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j4000d",
                      *         "type": "ticket_design"
                      *       }
                      *     }
@@ -46807,7 +48394,7 @@ export interface operations {
                      *           "show_cover": true,
                      *           "version": 1
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40008",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40009",
                      *         "type": "ticket_design"
                      *       }
                      *     }
@@ -46896,7 +48483,7 @@ export interface operations {
                      *           "show_cover": true,
                      *           "version": 1
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40008",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40009",
                      *         "type": "ticket_design"
                      *       }
                      *     }
@@ -46976,7 +48563,7 @@ export interface operations {
                      *           "pdf": "JVBERi0xLjcKJYCAgIAKCjEgMCBvYmoKPDwvVHlwZS9QYWdlcy9Db3VudCAxL0tpZHNbOSAwIFJdPj4KZW5kb2JqCjIgMCBvYmoKPDwvUHJvY1NldFsvUERG…",
                      *           "svg": "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 595.27563 280.62994\" width=\"595.27563\" height=\"280.62994\"><rect wid…"
                      *         },
-                     *         "id": "prd_01kekxr900e7ztk6zdq3j40008",
+                     *         "id": "prd_01kekxr900e7ztk6zdq3j40009",
                      *         "type": "ticket_preview"
                      *       }
                      *     }
@@ -48692,7 +50279,7 @@ export interface operations {
                      *           "name": "Atelier Lind",
                      *           "payouts_blocked": false,
                      *           "product_form": "download",
-                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHg9DiHm8F1EG4iM1xX-Ytvk",
+                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHgRJOVK4ghiCS3vY_11991w",
                      *           "time_zone": "Europe/Berlin",
                      *           "twin_id": "sel_01kekxr900e7ztk6zdq3j40002",
                      *           "url": "https://kontor.example/s/demo-test",
@@ -48778,7 +50365,7 @@ export interface operations {
                      *           "name": "Atelier Lind",
                      *           "payouts_blocked": false,
                      *           "product_form": "download",
-                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHg9DiHm8F1EG4iM1xX-Ytvk",
+                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHgRJOVK4ghiCS3vY_11991w",
                      *           "time_zone": "Europe/Berlin",
                      *           "twin_id": "sel_01kekxr900e7ztk6zdq3j40002",
                      *           "url": "https://kontor.example/s/demo-test",
@@ -48870,7 +50457,7 @@ export interface operations {
                      *           "name": "Atelier Lind",
                      *           "payouts_blocked": false,
                      *           "product_form": "download",
-                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHg9DiHm8F1EG4iM1xX-Ytvk",
+                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHgRJOVK4ghiCS3vY_11991w",
                      *           "time_zone": "Europe/Berlin",
                      *           "twin_id": "sel_01kekxr900e7ztk6zdq3j40002",
                      *           "url": "https://kontor.example/s/demo-test",
@@ -49912,7 +51499,7 @@ export interface operations {
                      *               "id": "usr_01kekxr900e7ztk6zdq3j40003",
                      *               "last_name": "de Vries"
                      *             },
-                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
+                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
                      *             "product_name": "Herbarium Prints",
                      *             "provider": "sandbox",
                      *             "queued": false,
@@ -49999,7 +51586,7 @@ export interface operations {
                      *             "id": "usr_01kekxr900e7ztk6zdq3j40003",
                      *             "last_name": "de Vries"
                      *           },
-                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
+                     *           "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
                      *           "product_name": "Herbarium Prints",
                      *           "provider": "sandbox",
                      *           "queued": false,
@@ -50132,7 +51719,7 @@ export interface operations {
                      *               "last_name": "de Vries"
                      *             },
                      *             "payment_form": "card",
-                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40007",
+                     *             "product_id": "prd_01kekxr900e7ztk6zdq3j40008",
                      *             "product_name": "Herbarium Prints",
                      *             "provider": "sandbox",
                      *             "resold_tax_amount": {
@@ -51077,19 +52664,17 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "answer": "",
-                     *               "duration_ms": 6,
+                     *               "duration_ms": 1,
                      *               "number": 1,
                      *               "started_at": "2027-03-01T12:00:00.000Z",
                      *               "status_code": 204
                      *             }
                      *           ],
-                     *           "attempts_count": 1,
+                     *           "attempts_count": 0,
                      *           "created_at": "2027-03-01T12:00:00.000Z",
-                     *           "delivered_at": "2027-03-01T12:00:00.000Z",
                      *           "event_id": "evt_01kekxr900e7ztk6zdq3j40001",
                      *           "event_type": "order.refunded",
-                     *           "last_status_code": 204,
-                     *           "state": "delivered",
+                     *           "state": "waiting",
                      *           "webhook_endpoint_id": "whe_01kekxr900e7ztk6zdq3j40001"
                      *         },
                      *         "id": "whd_01kekxr900e7ztk6zdq3j40001",
@@ -51140,7 +52725,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "answer": "",
-                     *               "duration_ms": 6,
+                     *               "duration_ms": 1,
                      *               "number": 1,
                      *               "started_at": "2027-03-01T12:00:00.000Z",
                      *               "status_code": 204
@@ -52227,6 +53812,59 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
+    list_library: {
+        parameters: {
+            query?: {
+                /** @description The page. */
+                page?: number;
+                /** @description Rows a page. */
+                per?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_LibraryItem"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
     list_received_license_keys: {
         parameters: {
             query?: {
@@ -52452,6 +54090,274 @@ export interface operations {
             500: components["responses"]["Refused500"];
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
+        };
+    };
+    list_own_subscriptions: {
+        parameters: {
+            query?: {
+                /** @description The page. */
+                page?: number;
+                /** @description Rows a page. */
+                per?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_SubscriptionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_own_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_SubscriptionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    cancel_own_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_SubscriptionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    pause_own_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "until": "1990-05-17"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SubscriptionPauseBody"];
+                /**
+                 * @example {
+                 *       "until": "1990-05-17"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["SubscriptionPauseBody"];
+                /**
+                 * @example {
+                 *       "until": "1990-05-17"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["SubscriptionPauseBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_SubscriptionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    reactivate_own_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_SubscriptionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    resume_own_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_SubscriptionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     download_certificate: {
@@ -53380,7 +55286,7 @@ export interface operations {
                      *           "attendees_asked": 0,
                      *           "bundles": [],
                      *           "can_be_given": false,
-                     *           "legal_mark": 3,
+                     *           "legal_mark": 5,
                      *           "methods": [
                      *             "paypal",
                      *             "card",

@@ -1,5 +1,5 @@
 //! What a formatted text may say, and what of it is kept.
-#![allow(clippy::unwrap_used, reason = "tests")]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 
 use kontor_kernel::Validator;
 use kontor_rich_text::{DEPTH_MAX, RichText, check};

@@ -1,6 +1,7 @@
 import RequestQuote from '@mui/icons-material/RequestQuoteOutlined';
 import { useTranslation } from 'react-i18next';
 import { type Item, list } from '@/api/client';
+import { paths } from '@/app/paths';
 import { Money } from '@/parts/Money';
 import { PageTitle } from '@/parts/PageTitle';
 import { When } from '@/parts/When';

@@ -72,7 +72,7 @@ export function Component() {
             columns={columns}
             ownFilters={everything ? NOTHING_OWN : PAYMENTS_ALONE}
             onOpen={open}
-            href={(row) => paths.cabinet.order(row.orderId)}
+            href={(row) => (row.orderId ? paths.cabinet.order(row.orderId) : undefined)}
             empty={<EmptyState icon={<CreditScore />} title={t('payments.empty')} text={t('payments.emptyText')} action={<TryButton />} />}
           />
         </>

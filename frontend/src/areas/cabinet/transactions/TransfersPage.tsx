@@ -2,6 +2,7 @@ import SwapHoriz from '@mui/icons-material/SwapHorizOutlined';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { type Item, list } from '@/api/client';
+import { paths } from '@/app/paths';
 import { Money } from '@/parts/Money';
 import { PageTitle } from '@/parts/PageTitle';
 import { StateChip, useStateWords } from '@/parts/StateChip';

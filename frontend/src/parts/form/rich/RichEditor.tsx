@@ -5,7 +5,7 @@ import type { Theme } from '@mui/material/styles';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { type ReactNode, useEffect, useId } from 'react';
 import { Toolbar } from './Toolbar';
-import { plainOf, toContent, toValue, type RichDocument } from './document';
+import { plainOf, toContent, toValue } from './document';
 import { extensions } from './extensions';
 
 interface Props {
@@ -46,7 +46,7 @@ export default function RichEditor({ id, label, placeholder, value, onChange, on
   const editor = useEditor({
     extensions: extensions(placeholder),
     content: toContent(value),
-    onUpdate: ({ editor: edited }) => onChange(edited.isEmpty ? '' : toValue(edited.getJSON() as RichDocument)),
+    onUpdate: ({ editor: edited }) => onChange(edited.isEmpty ? '' : toValue(edited.getJSON())),
     onBlur,
     editorProps: {
       attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelId, 'aria-describedby': `${id}-helper-text`, dir: 'auto' },
@@ -54,7 +54,7 @@ export default function RichEditor({ id, label, placeholder, value, onChange, on
   });
   // What was typed elsewhere (another tab, an answer of the server) replaces what stands here, once nobody is writing.
   useEffect(() => {
-    const now = editor.isEmpty ? '' : toValue(editor.getJSON() as RichDocument);
+    const now = editor.isEmpty ? '' : toValue(editor.getJSON());
     if (now !== value && !editor.isFocused) editor.commands.setContent(toContent(value), { emitUpdate: false });
   }, [editor, value]);
   const left = maxLength - (value === '' ? 0 : plainOf(editor.getJSON()).length);

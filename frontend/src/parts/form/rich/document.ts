@@ -1,13 +1,11 @@
 import type { JSONContent } from '@tiptap/core';
+import type { Body } from '@/api/client';
 
 /** A formatted text as the API has it: a document of the editor. */
-export interface RichDocument {
-  type: 'doc';
-  content?: Record<string, unknown>[];
-}
+export type RichDocument = NonNullable<Body<'/v1/cabinet/products/{id}', 'patch'>['details']>;
 
 /** The value of a form's field: the document as text, so that two of them can be compared; empty where nothing is written. */
-export const toValue = (document: RichDocument | undefined | null): string => (document?.content?.length ? JSON.stringify(document) : '');
+export const toValue = (document: { content?: unknown[] } | undefined | null): string => (document?.content?.length ? JSON.stringify(document) : '');
 
 /** What the API is sent; null where nothing is written. */
 export const fromValue = (value: string): RichDocument | null => (value === '' ? null : (JSON.parse(value) as RichDocument));
