@@ -48,8 +48,8 @@ const BEFORE: &str = "
 const LOCK: &str = "SELECT seller_id FROM figure_shops WHERE seller_id = $1 FOR UPDATE";
 const LOCK_IF_FREE: &str = "SELECT seller_id FROM figure_shops WHERE seller_id = $1 FOR UPDATE SKIP LOCKED";
 const NOTES: &str =
-    "SELECT count(*) AS count FROM (SELECT 1 FROM figure_changes WHERE seller_id = $1 LIMIT $2) AS some";
-const ORDERS: &str = "SELECT count(*) AS count FROM (SELECT 1 FROM orders WHERE seller_id = $1 LIMIT $2) AS some";
+    "SELECT count(*) AS count FROM (SELECT 1 FROM figure_changes WHERE seller_id = $1 LIMIT $2) AS first_rows";
+const ORDERS: &str = "SELECT count(*) AS count FROM (SELECT 1 FROM orders WHERE seller_id = $1 LIMIT $2) AS first_rows";
 
 #[derive(Row)]
 struct Shop {
