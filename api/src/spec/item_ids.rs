@@ -74,6 +74,8 @@ const ITEMS: &[(&str, &[&str])] = &[
             "LicenseKeyPreview",
             "LicenseKeyReport",
             "LicenseKeySettingsAttributes",
+            "ProductCopy",
+            "ProductPreview",
             "ReasonsAttributes",
             "TicketDesignAttributes",
             "TicketPreviewAttributes",
