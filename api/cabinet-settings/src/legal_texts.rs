@@ -79,7 +79,8 @@ impl LegalTexts {
         body: Body<LegalTextBody>,
     ) -> Answer<Json<Doc<LegalTextAttributes>>> {
         let kind = LegalKind::parse(&kind.0).ok_or_else(kontor_kernel::ApiError::not_found)?;
-        let wording = LegalWording { text: body.0.text.unwrap_or_default(), content: body.0.content.map(|content| content.0) };
+        let wording =
+            LegalWording { text: body.0.text.unwrap_or_default(), content: body.0.content.map(|content| content.0) };
         let text = seller.tx(async |tx| kontor_storefront::publish(tx, kind, &wording).await).await?;
         Ok(Json(Doc::new(text.id, TYPE, text.into())))
     }

@@ -12,7 +12,7 @@ const WHILE_LOOKING: i64 = 2_000;
 /// Shops that one sweep finds.
 const SHOPS: i64 = 1_000;
 
-const SUMS: &str = include_str!("count.sql");
+const COUNTED: &str = include_str!("count.sql");
 /// What was noted, the oldest first.
 const NOTED: &str = "
     taken AS (
@@ -73,7 +73,7 @@ struct SellerRow {
 }
 
 fn statement(taken: &str, moves: &str) -> String {
-    SUMS.replace("/* taken */", taken).replace("/* moves */", moves)
+    COUNTED.replace("/* taken */", taken).replace("/* moves */", moves)
 }
 
 /// Brings the figures of the transaction's shop up to date while somebody looks at them. False: there is too much to count, and the

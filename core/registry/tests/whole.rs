@@ -8,8 +8,16 @@ use kontor_kernel::{Code, Machine};
 use kontor_lists::{FilterKind, Sheet};
 use kontor_registry::{SHEETS, all, exported};
 
-/// Sheets that are part of something else: the second file of the products, and the transactions of one order.
-const INNER: [&str; 2] = ["PRODUCT_ACCESS", "ORDER_TRANSACTIONS"];
+/// Sheets that are part of something else: further files of a list, figures as files, and the transactions of one order.
+const INNER: [&str; 7] = [
+    "PRODUCT_ACCESS",
+    "PRODUCT_GROUPS",
+    "BEST_SELLERS",
+    "TOP_CUSTOMERS",
+    "CAMPAIGNS",
+    "FINANCIAL_REPORTS",
+    "ORDER_TRANSACTIONS",
+];
 
 fn declared(folder: &Path, found: &mut BTreeSet<String>) {
     for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {

@@ -27368,7 +27368,7 @@ export interface operations {
                  *         "amount",
                  *         "currency"
                  *       ],
-                 *       "content": "QnVjaHVuZ3N0YWc7TmFtZTtWZXJ3ZW5kdW5nc3p3ZWNrO0JldHJhZztXYWVocnVuZwowMi4wMy4yMDI2O0FubmEgQmVyZztPcmRlciBQN0pFMi1XQ1dBSjsxOSwwMDtFVVIKMDIuMDMuMjAyNjtBLiBCZXJnO3RoYW5rIHlvdSAyNzk4NjE7MTksMDA7RVVSCjAzLjAzLjIwMjY7U29tZWJvZHk7cmVudCAyNzk4NjE7NywwMDtFVVI=",
+                 *       "content": "QnVjaHVuZ3N0YWc7TmFtZTtWZXJ3ZW5kdW5nc3p3ZWNrO0JldHJhZztXYWVocnVuZwowMi4wMy4yMDI2O0FubmEgQmVyZztPcmRlciBaWDU5Sy1TOENNRjsxOSwwMDtFVVIKMDIuMDMuMjAyNjtBLiBCZXJnO3RoYW5rIHlvdSA0M2RmZWI7MTksMDA7RVVSCjAzLjAzLjIwMjY7U29tZWJvZHk7cmVudCA0M2RmZWI7NywwMDtFVVI=",
                  *       "currency": "eur",
                  *       "day_first": true,
                  *       "file_name": "march.csv"
@@ -27507,7 +27507,7 @@ export interface operations {
                  *         "amount",
                  *         "currency"
                  *       ],
-                 *       "content": "QnVjaHVuZ3N0YWc7TmFtZTtWZXJ3ZW5kdW5nc3p3ZWNrO0JldHJhZztXYWVocnVuZwowMi4wMy4yMDI2O0FubmEgQmVyZztPcmRlciBQN0pFMi1XQ1dBSjsxOSwwMDtFVVIKMDIuMDMuMjAyNjtBLiBCZXJnO3RoYW5rIHlvdSAyNzk4NjE7MTksMDA7RVVSCjAzLjAzLjIwMjY7U29tZWJvZHk7cmVudCAyNzk4NjE7NywwMDtFVVI=",
+                 *       "content": "QnVjaHVuZ3N0YWc7TmFtZTtWZXJ3ZW5kdW5nc3p3ZWNrO0JldHJhZztXYWVocnVuZwowMi4wMy4yMDI2O0FubmEgQmVyZztPcmRlciBaWDU5Sy1TOENNRjsxOSwwMDtFVVIKMDIuMDMuMjAyNjtBLiBCZXJnO3RoYW5rIHlvdSA0M2RmZWI7MTksMDA7RVVSCjAzLjAzLjIwMjY7U29tZWJvZHk7cmVudCA0M2RmZWI7NywwMDtFVVI=",
                  *       "currency": "eur",
                  *       "day_first": true,
                  *       "file_name": "march.csv"
@@ -29500,7 +29500,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
-                     *           "url": "/s/demo-test/an-hour-of-advice/payment?preview=WzE3OTU5NTQzMzQseyJzZXR0aW5ncyI6eyJuYW1lIjoiIiwibGF5b3V0IjoidHdvX3N0ZXBzI…"
+                     *           "url": "/s/demo-test/an-hour-of-advice/payment?preview=WzE3OTU5NTQ5NzgseyJzZXR0aW5ncyI6eyJuYW1lIjoiIiwibGF5b3V0IjoidHdvX3N0ZXBzI…"
                      *         },
                      *         "id": "prd_01kekxr900e7ztk6zdq3j40001",
                      *         "type": "checkout_preview"
@@ -30245,7 +30245,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "attributes": {
-                     *             "code": "SPRING279861",
+                     *             "code": "SPRING43DFEB",
                      *             "coupon_id": "cpn_01kekxr900e7ztk6zdq3j40001",
                      *             "created_at": "2027-03-01T12:00:00.000Z",
                      *             "uses_count": 0
@@ -30353,7 +30353,7 @@ export interface operations {
                      *           "attributes": {
                      *             "active": true,
                      *             "charset": "alphanumeric",
-                     *             "code": "SPRING279861",
+                     *             "code": "SPRING43DFEB",
                      *             "code_length": 10,
                      *             "code_prefix": "",
                      *             "codes_count": 1,
@@ -30529,7 +30529,7 @@ export interface operations {
                      *         "attributes": {
                      *           "active": true,
                      *           "charset": "alphanumeric",
-                     *           "code": "SPRING279861",
+                     *           "code": "SPRING43DFEB",
                      *           "code_length": 10,
                      *           "code_prefix": "",
                      *           "codes_count": 1,
@@ -30603,7 +30603,7 @@ export interface operations {
                      *         "attributes": {
                      *           "active": true,
                      *           "charset": "alphanumeric",
-                     *           "code": "SPRING279861",
+                     *           "code": "SPRING43DFEB",
                      *           "code_length": 10,
                      *           "code_prefix": "",
                      *           "codes_count": 1,
@@ -30759,7 +30759,7 @@ export interface operations {
                      *         "attributes": {
                      *           "active": true,
                      *           "charset": "alphanumeric",
-                     *           "code": "SPRING279861",
+                     *           "code": "SPRING43DFEB",
                      *           "code_length": 10,
                      *           "code_prefix": "",
                      *           "codes_count": 1,
@@ -30871,7 +30871,7 @@ export interface operations {
                      *         "attributes": {
                      *           "active": true,
                      *           "charset": "alphanumeric",
-                     *           "code": "SPRING279861",
+                     *           "code": "SPRING43DFEB",
                      *           "code_length": 10,
                      *           "code_prefix": "",
                      *           "codes_count": 1,
@@ -30946,7 +30946,7 @@ export interface operations {
                      *         "attributes": {
                      *           "active": false,
                      *           "charset": "alphanumeric",
-                     *           "code": "SPRING279861",
+                     *           "code": "SPRING43DFEB",
                      *           "code_length": 10,
                      *           "code_prefix": "",
                      *           "codes_count": 1,
@@ -32261,7 +32261,7 @@ export interface operations {
                      *       ],
                      *       "included": [],
                      *       "meta": {
-                     *         "next_cursor": "YwYor6o9d9-TOJNz8V6lJgGhn9JcAHJ3iUhpO179v0UwMWExOWZkMi01YzAwLTcyNzctODk0OC02OTNiNWVmZGJmNDU",
+                     *         "next_cursor": "Mva6nWPTpqQko6AsOiOgVwGhn9wuqngAvVAGqxNo6kswMWExOWZkYy0yZWFhLTc4MDAtYmQ1MC0wNmFiMTM2OGVhNGI",
                      *         "page": 1,
                      *         "page_count": 2,
                      *         "per": 30,
@@ -32358,7 +32358,7 @@ export interface operations {
                      *       ],
                      *       "included": [],
                      *       "meta": {
-                     *         "next_cursor": "pPF-jMcciXc15p954eMbbQGiJwF4NnAFj42XwmA8_bowMWEyMjcwMS03ODM2LTcwMDUtOGY4ZC05N2MyNjAzY2ZkYmE",
+                     *         "next_cursor": "UuuEL3GYfDE4XVb5nPJwsQGiJwtJ2nAFi_sSp2oW1hAwMWEyMjcwYi00OWRhLTcwMDUtOGJmYi0xMmE3NmExNmQ2MTA",
                      *         "page": 1,
                      *         "page_count": 3,
                      *         "per": 30,
@@ -35724,14 +35724,16 @@ export interface operations {
                      *       "data": {
                      *         "attributes": {
                      *           "action": {
-                     *             "allowed": true
+                     *             "allowed": false,
+                     *             "code": "payment_disputed",
+                     *             "detail": "The buyer’s bank has taken this money, so you can’t refund it as well. Wait for the bank’s decision."
                      *           },
                      *           "amount": {
-                     *             "amount": 1900,
+                     *             "amount": 0,
                      *             "currency": "eur"
                      *           },
                      *           "owed_amount": {
-                     *             "amount": 1900,
+                     *             "amount": 0,
                      *             "currency": "eur"
                      *           }
                      *         },
@@ -39459,7 +39461,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "usr_01kekxr900e7ztk6zdq3j40001.2026-12-06.cYgBSkb2dOnlwmN2yFBStgrarDqyNCsJCHpMRGKebvM",
+                 *       "code": "usr_01kekxr900e7ztk6zdq3j40001.2026-12-06.2dm8l7xKrwwBtVPhAswa91w4HSsREvpnvyxvIa_qwjk",
                  *       "kind": "sales_team_member"
                  *     }
                  */
@@ -40511,7 +40513,7 @@ export interface operations {
                      *               "first_name": "Anna",
                      *               "last_name": "Berg"
                      *             },
-                     *             "code": "HBYE7NDFRZ3WZY8Y",
+                     *             "code": "S8GAYVXQDVQPKD3T",
                      *             "created_at": "2027-03-01T12:00:00.000Z",
                      *             "event_date": "2027-03-31T12:00:00.000Z",
                      *             "event_end": "2027-03-31T15:00:00.000Z",
@@ -40595,7 +40597,7 @@ export interface operations {
                      *             "first_name": "Anna",
                      *             "last_name": "Berg"
                      *           },
-                     *           "code": "HBYE7NDFRZ3WZY8Y",
+                     *           "code": "S8GAYVXQDVQPKD3T",
                      *           "created_at": "2027-03-01T12:00:00.000Z",
                      *           "event_date": "2027-03-31T12:00:00.000Z",
                      *           "event_end": "2027-03-31T15:00:00.000Z",
@@ -40669,7 +40671,7 @@ export interface operations {
                      *             "first_name": "Anna",
                      *             "last_name": "Berg"
                      *           },
-                     *           "code": "HBYE7NDFRZ3WZY8Y",
+                     *           "code": "S8GAYVXQDVQPKD3T",
                      *           "created_at": "2027-03-01T12:00:00.000Z",
                      *           "event_date": "2027-03-31T12:00:00.000Z",
                      *           "event_end": "2027-03-31T15:00:00.000Z",
@@ -40750,7 +40752,7 @@ export interface operations {
                      *             "first_name": "Anna",
                      *             "last_name": "Berg"
                      *           },
-                     *           "code": "HBYE7NDFRZ3WZY8Y",
+                     *           "code": "S8GAYVXQDVQPKD3T",
                      *           "created_at": "2027-03-01T12:00:00.000Z",
                      *           "event_date": "2027-03-31T12:00:00.000Z",
                      *           "event_end": "2027-03-31T15:00:00.000Z",
@@ -43241,8 +43243,8 @@ export interface operations {
                      *       "data": {
                      *         "attributes": {
                      *           "expires_at": "2027-03-01T13:00:00.000Z",
-                     *           "page_url": "/s/demo-test/an-hour-of-advice?preview=WzE3OTU5NTQzMzIseyJwcm9kdWN0IjoicHJkXzAxbThrZzJydzJldzZzMzV4ZTdzcTR0ZjU5In1d.FWpmEEI2WQtrq44iuxOyPtxjYXhWJySKK8wRU9MEm70",
-                     *           "payment_url": "/s/demo-test/an-hour-of-advice/payment?preview=WzE3OTU5NTQzMzIseyJwcm9kdWN0IjoicHJkXzAxbThrZzJydzJldzZzMzV4ZTdzcTR0ZjU5In1d.FWpmEEI2WQtrq44iuxOyPtxjYXhWJySKK8wRU9MEm70"
+                     *           "page_url": "/s/demo-test/an-hour-of-advice?preview=WzE3OTU5NTQ5NzYseyJwcm9kdWN0IjoicHJkXzAxbThrZ3BkdHBla2o5NDZmYjI2eXd6ejMyIn1d.bLp21kjSzaFojJ1vkRiUtvaa_YlpU-wEs3D95uRNIas",
+                     *           "payment_url": "/s/demo-test/an-hour-of-advice/payment?preview=WzE3OTU5NTQ5NzYseyJwcm9kdWN0IjoicHJkXzAxbThrZ3BkdHBla2o5NDZmYjI2eXd6ejMyIn1d.bLp21kjSzaFojJ1vkRiUtvaa_YlpU-wEs3D95uRNIas"
                      *         },
                      *         "id": "prd_01kekxr900e7ztk6zdq3j40001",
                      *         "type": "product_preview"
@@ -50279,7 +50281,7 @@ export interface operations {
                      *           "name": "Atelier Lind",
                      *           "payouts_blocked": false,
                      *           "product_form": "download",
-                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHgRJOVK4ghiCS3vY_11991w",
+                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHgKCO7BvSyHMJdijRS7O2Vo",
                      *           "time_zone": "Europe/Berlin",
                      *           "twin_id": "sel_01kekxr900e7ztk6zdq3j40002",
                      *           "url": "https://kontor.example/s/demo-test",
@@ -50365,7 +50367,7 @@ export interface operations {
                      *           "name": "Atelier Lind",
                      *           "payouts_blocked": false,
                      *           "product_form": "download",
-                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHgRJOVK4ghiCS3vY_11991w",
+                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHgKCO7BvSyHMJdijRS7O2Vo",
                      *           "time_zone": "Europe/Berlin",
                      *           "twin_id": "sel_01kekxr900e7ztk6zdq3j40002",
                      *           "url": "https://kontor.example/s/demo-test",
@@ -50457,7 +50459,7 @@ export interface operations {
                      *           "name": "Atelier Lind",
                      *           "payouts_blocked": false,
                      *           "product_form": "download",
-                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHgRJOVK4ghiCS3vY_11991w",
+                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHgKCO7BvSyHMJdijRS7O2Vo",
                      *           "time_zone": "Europe/Berlin",
                      *           "twin_id": "sel_01kekxr900e7ztk6zdq3j40002",
                      *           "url": "https://kontor.example/s/demo-test",
@@ -52670,11 +52672,13 @@ export interface operations {
                      *               "status_code": 204
                      *             }
                      *           ],
-                     *           "attempts_count": 0,
+                     *           "attempts_count": 1,
                      *           "created_at": "2027-03-01T12:00:00.000Z",
+                     *           "delivered_at": "2027-03-01T12:00:00.000Z",
                      *           "event_id": "evt_01kekxr900e7ztk6zdq3j40001",
                      *           "event_type": "order.refunded",
-                     *           "state": "waiting",
+                     *           "last_status_code": 204,
+                     *           "state": "delivered",
                      *           "webhook_endpoint_id": "whe_01kekxr900e7ztk6zdq3j40001"
                      *         },
                      *         "id": "whd_01kekxr900e7ztk6zdq3j40001",

@@ -51,4 +51,8 @@ FROM (SELECT seller_id, id FROM products LIMIT 1) AS p, LATERAL (VALUES ('all', 
 INSERT INTO figure_customers (seller_id, currency, email, orders, revenue, first_at, last_at)
 SELECT seller_id, 'eur', 'berg@example.test', 2, 2900, now(), now() FROM products LIMIT 1;
 INSERT INTO product_groups (seller_id, id, name, created_at, updated_at) SELECT seller_id, gen_random_uuid(), 'Bread', now(), now() FROM products LIMIT 1;
+UPDATE products AS p SET product_group_ids = ARRAY[g.id] FROM product_groups AS g
+WHERE p.id = (SELECT id FROM products LIMIT 1);
+-- The days of campaigns alone, whose key is a text that somebody wrote.
+CREATE VIEW campaign_days AS SELECT * FROM figures_daily WHERE scope = 'campaign';
 SET session_replication_role = DEFAULT;

@@ -45,6 +45,7 @@ fn serde_writes_what_the_types_of_the_pages_say() {
             props::LegalProps::NAME => round_trips::<props::LegalProps>(&name, &given),
             props::GiftProps::NAME => round_trips::<props::GiftProps>(&name, &given),
             props::DownloadProps::NAME => round_trips::<props::DownloadProps>(&name, &given),
+            props::ManageProps::NAME => round_trips::<props::ManageProps>(&name, &given),
             props::OfferProps::NAME => round_trips::<props::OfferProps>(&name, &given),
             props::CourseProps::NAME => round_trips::<props::CourseProps>(&name, &given),
             props::SignInProps::NAME => round_trips::<props::SignInProps>(&name, &given),
