@@ -156,8 +156,11 @@ impl Judge {
         let named = answer
             .body
             .split(|letter: char| !letter.is_ascii_alphanumeric())
-            .find(|word| word.len() == ENCODED_CHARS && secrets.contains(*word));
-        Ok(named.map(|word| format!("get {} as {} names another tenant's thing: {word}", operation.path, caller.name)))
+            .filter(|word| word.len() == ENCODED_CHARS)
+            .find_map(|word| Some((*secrets.get(word)?, word)));
+        Ok(named.map(|(prefix, id)| {
+            format!("get {} as {} names another tenant's {prefix}_{id}", operation.path, caller.name)
+        }))
     }
 
     async fn ask(&self, question: &Question<'_>, id: &str) -> Result<Answer> {

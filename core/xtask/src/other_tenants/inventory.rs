@@ -112,6 +112,8 @@ pub struct Victim {
 pub struct Inventory {
     rows: BTreeMap<String, Vec<InventoryRow>>,
     shops: BTreeMap<Uuid, String>,
+    /// What each payer has bought.
+    bought: BTreeMap<Uuid, BTreeSet<String>>,
 }
 
 impl Inventory {
@@ -123,7 +125,7 @@ impl Inventory {
         }
         let shops = owner.query("SELECT seller_id, username FROM sellers", &[]).await?;
         let shops = shops.iter().map(|row| (row.get(0), row.get(1))).collect();
-        Ok(Self { rows, shops })
+        Ok(Self { rows, shops, bought: bought(owner).await? })
     }
 
     fn rows_of(&self, prefix: &str) -> &[InventoryRow] {
@@ -155,15 +157,35 @@ impl Inventory {
         self.rows_of(prefix).iter().find(|row| row.seller == caller.seller && !row.removed)
     }
 
-    /// Ids that an answer to this caller may not contain.
-    pub fn secrets(&self, caller: &Caller) -> BTreeSet<String> {
+    /// Ids that an answer to this caller may not contain, each with its prefix.
+    pub fn secrets(&self, caller: &Caller) -> BTreeMap<String, &str> {
         let strange =
-            |row: &&InventoryRow| row.seller.is_some() && row.seller != caller.seller && row.user != caller.user;
-        let all = self.rows.values().flatten();
-        // The other side of the caller's own shop is no secret.
-        let own: BTreeSet<Uuid> = all.clone().filter(|row| row.user == caller.user).map(|row| row.id).collect();
-        all.filter(strange).filter(|row| !own.contains(&row.id)).map(|row| encoded(row.id)).collect()
+            |row: &InventoryRow| row.seller.is_some() && row.seller != caller.seller && row.user != caller.user;
+        let all = || self.rows.iter().flat_map(|(prefix, rows)| rows.iter().map(move |row| (prefix.as_str(), row)));
+        // The other side of the caller's own shop is no secret, nor is what a payer has bought, from whom, and its pictures.
+        let own: BTreeSet<Uuid> = all().filter(|(_, row)| row.user == caller.user).map(|(_, row)| row.id).collect();
+        let bought = caller.user.and_then(|user| self.bought.get(&user));
+        let is_bought = |id: Uuid| bought.is_some_and(|bought| bought.contains(&encoded(id)));
+        let is_shown = |prefix: &str, row: &InventoryRow| {
+            is_bought(row.id) || (prefix == "cov" && row.product.is_some_and(is_bought))
+        };
+        let secrets = all().filter(|(prefix, row)| strange(row) && !own.contains(&row.id) && !is_shown(prefix, row));
+        secrets.map(|(prefix, row)| (encoded(row.id), prefix)).collect()
     }
+}
+
+/// The sellers and products of each payer's orders, those inside a bundle too, as they go over the wire behind their prefix.
+async fn bought(owner: &Client) -> Result<BTreeMap<Uuid, BTreeSet<String>>> {
+    let sql = "SELECT payer_user_id, jsonb_path_query(snapshot, '$.**.id') #>> '{}', seller_id FROM orders \
+               WHERE payer_user_id IS NOT NULL";
+    let mut bought: BTreeMap<Uuid, BTreeSet<String>> = BTreeMap::new();
+    for row in owner.query(sql, &[]).await? {
+        let (id, seller): (Option<String>, Uuid) = (row.get(1), row.get(2));
+        let known = bought.entry(row.get(0)).or_default();
+        known.insert(encoded(seller));
+        known.extend(id.as_deref().and_then(|id| id.strip_prefix("prd_")).map(str::to_owned));
+    }
+    Ok(bought)
 }
 
 async fn read(owner: &Client, table: &str) -> Result<Vec<InventoryRow>> {
