@@ -13,9 +13,12 @@ interface Props {
   onCurrency: (currency: string) => void;
 }
 
+/** The words stand inside sentences too; alone they begin one. */
+const capital = (text: string, language: string) => text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1);
+
 /** Of which days, in which currency, and by whose clock. */
 export function Controls({ period, report, onPeriod, onCurrency }: Props) {
-  const { t } = useTranslation('analytics');
+  const { t, i18n } = useTranslation('analytics');
   const currencies = report?.currencies ?? [];
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 3 }}>
@@ -32,7 +35,7 @@ export function Controls({ period, report, onPeriod, onCurrency }: Props) {
           <optgroup key={group} label={t(`group.${group}`)}>
             {periods.map((one) => (
               <option key={one} value={one}>
-                {t(`period.${one}`)}
+                {capital(t(`period.${one}`), i18n.language)}
               </option>
             ))}
           </optgroup>

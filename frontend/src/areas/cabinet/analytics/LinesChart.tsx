@@ -6,6 +6,8 @@ import type { Chart, Report } from './queries';
 
 const HEIGHT = 260;
 const AXIS_PX = 84;
+/** Room for the second half of the last day's words. */
+const END_PX = 32;
 
 /** The figures of a chart by day; one alone beside the period before. Loaded with its library when the first chart is shown. */
 export default function LinesChart({ report, chart }: { report: Report; chart: Chart }) {
@@ -36,12 +38,14 @@ export default function LinesChart({ report, chart }: { report: Report; chart: C
   return (
     <LineChart
       height={HEIGHT}
+      margin={{ right: END_PX }}
       skipAnimation
       disableKeyboardNavigation
       series={chart.figures.length === 1 ? [...figures, before] : figures}
       xAxis={[
         {
           scaleType: 'point',
+          disableTicks: true,
           data: chart.points.map(({ day }) => day),
           valueFormatter: (day: string, { location }) => (location === 'tick' ? dayText : longDayText)(day, i18n.language),
         },

@@ -8,6 +8,7 @@ import UnderlineIcon from '@mui/icons-material/FormatUnderlined';
 import LinkIcon from '@mui/icons-material/Link';
 import RedoIcon from '@mui/icons-material/Redo';
 import FilmIcon from '@mui/icons-material/SmartDisplayOutlined';
+import HeadingIcon from '@mui/icons-material/Title';
 import UndoIcon from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
@@ -25,11 +26,13 @@ interface Tool {
   run: (editor: Editor) => void;
 }
 
+const SMALL_PX = 15;
+
 const level = (editor: Editor, wanted: 2 | 3) => editor.chain().focus().toggleHeading({ level: wanted }).run();
 
 const TOOLS: Tool[] = [
-  { name: 'heading', icon: <Letters>H1</Letters>, is: (editor) => editor.isActive('heading', { level: 2 }), run: (editor) => level(editor, 2) },
-  { name: 'subheading', icon: <Letters>H2</Letters>, is: (editor) => editor.isActive('heading', { level: 3 }), run: (editor) => level(editor, 3) },
+  { name: 'heading', icon: <HeadingIcon fontSize="small" />, is: (editor) => editor.isActive('heading', { level: 2 }), run: (editor) => level(editor, 2) },
+  { name: 'subheading', icon: <HeadingIcon sx={{ fontSize: SMALL_PX }} />, is: (editor) => editor.isActive('heading', { level: 3 }), run: (editor) => level(editor, 3) },
   { name: 'bold', icon: <BoldIcon fontSize="small" />, is: (editor) => editor.isActive('bold'), run: (editor) => editor.chain().focus().toggleBold().run() },
   { name: 'italic', icon: <ItalicIcon fontSize="small" />, is: (editor) => editor.isActive('italic'), run: (editor) => editor.chain().focus().toggleItalic().run() },
   { name: 'underline', icon: <UnderlineIcon fontSize="small" />, is: (editor) => editor.isActive('underline'), run: (editor) => editor.chain().focus().toggleUnderline().run() },
@@ -76,14 +79,6 @@ export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
       </Box>
       {asking && <AddressRow key={asking} kind={asking} editor={editor} onDone={() => setAsking(undefined)} />}
     </>
-  );
-}
-
-function Letters({ children }: { children: string }) {
-  return (
-    <Box component="span" aria-hidden sx={{ typography: 'caption', fontWeight: 700, width: 20, lineHeight: '20px' }}>
-      {children}
-    </Box>
   );
 }
 
