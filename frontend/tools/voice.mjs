@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const WORDS_MAX = 20;
+/** An apostrophe of a typewriter. */
+const STRAIGHT = /\p{L}'\p{L}/u;
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (file) => readFileSync(`${root}${file}`, 'utf8');
 const LANGUAGES = { English: 'en', German: 'de' };
@@ -43,6 +45,7 @@ for (const file of files.toSorted()) {
     for (const { phrase, instead } of forbidden.filter((entry) => entry.language === language && entry.pattern.test(text))) {
       findings.push(`${file} ${key}: “${phrase}” is withdrawn, write: ${instead}\n    ${text}`);
     }
+    if (STRAIGHT.test(text)) findings.push(`${file} ${key}: write ’, not '\n    ${text}`);
     if (isHelper(key)) for (const sentence of longIn(text)) findings.push(`${file} ${key}: over ${WORDS_MAX} words\n    ${sentence}`);
   }
 }
