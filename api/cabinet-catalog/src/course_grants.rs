@@ -40,7 +40,7 @@ pub struct CourseGrantBody {
     #[oai(default)]
     #[serde(default)]
     pub extend: bool,
-    /// Customers by e-mail address; one named twice is one. Whoever never bought anything from this seller is left out.
+    /// Customers by email address; one named twice is one. Whoever never bought anything from this seller is left out.
     #[oai(default, validator(max_items = 10000))]
     #[serde(default)]
     pub emails: Vec<String>,
@@ -90,7 +90,7 @@ impl From<Counts> for CourseGrantCounts {
 /// What it would mean for one customer.
 #[derive(Debug, Clone, Object)]
 pub struct CourseGrantPerson {
-    /// Their e-mail address.
+    /// Their email address.
     pub email: String,
     /// Their name, as they gave it; empty where they are not known.
     pub name: String,

@@ -51,7 +51,7 @@ pub struct CourseSessionAttributes {
     /// The payer's account, if they have one.
     #[oai(skip_serializing_if_is_none)]
     pub payer_id: Option<WireId<kinds::User>>,
-    /// The payer's e-mail address.
+    /// The payer's email address.
     pub payer_email: String,
     /// The payer's given name.
     pub payer_first_name: String,

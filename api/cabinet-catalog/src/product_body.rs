@@ -31,14 +31,14 @@ pub struct ProductBody {
     /// What is added once to its prices, part of every price that buyers see; nothing is added to what is free.
     #[serde(default)]
     pub additional_fee: Option<FeeBody>,
-    /// Whose words the e-mail after a purchase has. The receipt and the access are in it in any case.
+    /// Whose words the email after a purchase has. The receipt and the access are in it in any case.
     #[serde(default)]
     pub email_after_purchase: Option<WireEnum<EmailAfterPurchase>>,
-    /// The subject of the seller's own e-mail; empty: the platform's. May hold the placeholders that the greeting may.
+    /// The subject of the seller's own email; empty: the platform's. May hold the placeholders that the greeting may.
     #[serde(default)]
     #[oai(validator(max_length = 255))]
     pub email_subject: Option<String>,
-    /// The greeting of the seller's own e-mail; empty: the platform's. `{first_name}`, `{last_name}`, `{product}` and
+    /// The greeting of the seller's own email; empty: the platform's. `{first_name}`, `{last_name}`, `{product}` and
     /// `{order}` stand for the buyer's.
     #[serde(default)]
     #[oai(validator(max_length = 5000))]
@@ -59,12 +59,12 @@ pub struct ProductPatch {
     pub access_password: WirePatch<String>,
     /// What is added once to its prices, part of every price that buyers see; nothing is added to what is free. Null: nothing.
     pub additional_fee: WirePatch<FeeBody>,
-    /// Whose words the e-mail after a purchase has. The receipt and the access are in it in any case.
+    /// Whose words the email after a purchase has. The receipt and the access are in it in any case.
     pub email_after_purchase: Option<WireEnum<EmailAfterPurchase>>,
-    /// The subject of the seller's own e-mail; empty: the platform's. May hold the placeholders that the greeting may.
+    /// The subject of the seller's own email; empty: the platform's. May hold the placeholders that the greeting may.
     #[oai(validator(max_length = 255))]
     pub email_subject: Option<String>,
-    /// The greeting of the seller's own e-mail; empty: the platform's. `{first_name}`, `{last_name}`, `{product}` and
+    /// The greeting of the seller's own email; empty: the platform's. `{first_name}`, `{last_name}`, `{product}` and
     /// `{order}` stand for the buyer's.
     #[oai(validator(max_length = 5000))]
     pub email_text: Option<String>,

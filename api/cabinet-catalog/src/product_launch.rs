@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use kontor_catalog::{Product, read_for_other_side, write_from_other_side};
+use kontor_catalog::{Product, ProductCopy, read_for_other_side, write_from_other_side};
 use kontor_db::{Scope, Tenant, Tx};
 use kontor_kernel::{
     ApiError, Code, Result,
@@ -135,29 +135,51 @@ impl ProductLaunch {
         if seller.is_program() && !seller.tenant.livemode {
             return Err(ApiError::new(Code::SessionRequired).into());
         }
-        let work = async |tx: &mut Tx, id: ProductId| {
-            let (product, twin) = copy_across(&seller, tx, id).await?;
+        // Files take their time: no transaction is open meanwhile, and none waits for another.
+        let copy = async |id: ProductId| copy_across(&seller, id).await;
+        let answer = async |_: &mut Tx, (product, twin): (Product, Tenant)| {
             let attributes =
                 CopyAttributes { seller_id: WireId(twin.id), livemode: twin.livemode, name: product.fields.name };
             Ok(Doc::new(product.id, "product_copy", attributes))
         };
-        Ok(seller.once("products.copy", key.0.as_deref(), id.0.0, work).await?)
+        Ok(seller.once_prepared("products.copy", key.0.as_deref(), id.0.0, copy, answer).await?)
     }
 }
 
-/// Reads the product here, copies its files, and writes it there.
-async fn copy_across(seller: &Seller, tx: &mut Tx, id: ProductId) -> Result<(Product, Tenant)> {
-    let twin = kontor_tenants::seller(tx).await?.twin_id;
+/// Reads the product here, copies its files, and writes it there. Where that fails, no file of it stays there.
+async fn copy_across(seller: &Seller, id: ProductId) -> Result<(Product, Tenant)> {
+    let read = async |tx: &mut Tx| Ok((kontor_tenants::seller(tx).await?.twin_id, read_for_other_side(tx, id).await?));
+    let (twin, copy) = seller.tx(read).await?;
     let twin = Tenant { id: twin, livemode: !seller.tenant.livemode };
-    let copy = read_for_other_side(tx, id).await?;
-    let (app, mut uploads) = (seller.app(), HashMap::<UploadId, UploadId>::new());
+    // Words for mails reach others from the live side alone.
+    if twin.livemode && copy.has_own_words() {
+        seller.app().accounts.must_be_confirmed(seller.user).await?;
+    }
+    let mut uploads = HashMap::new();
+    let copied = copy_and_write(seller, twin, copy, &mut uploads).await;
+    if copied.is_err() {
+        for there in uploads.into_values() {
+            // What cannot be taken away now says nothing about why it failed.
+            let _ = kontor_uploads::forget_bytes(seller.app().files.as_ref(), (twin.id, there)).await;
+        }
+    }
+    Ok((copied?, twin))
+}
+
+async fn copy_and_write(
+    seller: &Seller,
+    twin: Tenant,
+    copy: ProductCopy,
+    uploads: &mut HashMap<UploadId, UploadId>,
+) -> Result<Product> {
+    let app = seller.app();
     for upload in &copy.uploads {
         let there = app.db.env().id();
-        kontor_uploads::copy_bytes(app.files.as_ref(), upload, (twin.id, there)).await?;
         uploads.insert(upload.id, there);
+        kontor_uploads::copy_bytes(app.files.as_ref(), upload, (twin.id, there)).await?;
     }
     let mut other = app.db.begin(Scope::Seller(twin, seller.actor())).await?;
-    let product = write_from_other_side(&mut other, copy, &uploads).await?;
+    let product = write_from_other_side(&mut other, copy, uploads).await?;
     other.commit().await?;
-    Ok((product, twin))
+    Ok(product)
 }

@@ -24,7 +24,7 @@ pub struct Line {
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "InvoiceRequestPayer")]
 pub struct Payer {
-    /// E-mail address.
+    /// Email address.
     pub email: String,
     /// First name.
     pub first_name: String,

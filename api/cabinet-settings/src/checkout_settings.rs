@@ -38,7 +38,7 @@ pub struct CheckoutSettingsAttributes {
     pub theme: ThemeAttributes,
     /// The seals below the button that orders.
     pub trust_seals_settings: TrustSealsAttributes,
-    /// What is asked of buyers beside e-mail, name and country.
+    /// What is asked of buyers beside email, name and country.
     pub buyer_information: BuyerInformationAttributes,
     /// The way to pay that has a badge.
     #[oai(skip_serializing_if_is_none)]
@@ -69,7 +69,7 @@ pub struct CheckoutSettingsPatch {
     pub theme: Option<ThemePatch>,
     /// The seals below the button that orders.
     pub trust_seals_settings: Option<TrustSealsPatch>,
-    /// What is asked of buyers beside e-mail, name and country.
+    /// What is asked of buyers beside email, name and country.
     pub buyer_information: Option<BuyerInformationAttributes>,
     /// The way to pay that has a badge; null: none has.
     pub recommended_method: MaybeUndefined<WireEnum<PaymentForm>>,

@@ -216,7 +216,7 @@ pub struct IncludeTypes {
     pub phone: Option<WireEnum<IncludeType>>,
 }
 
-/// What is asked of buyers beside e-mail, name and country.
+/// What is asked of buyers beside email, name and country.
 #[derive(Debug, Clone, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct BuyerInformationAttributes {

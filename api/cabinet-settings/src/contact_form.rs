@@ -90,7 +90,7 @@ fn field(said: ContactFormFieldBody) -> Field {
 impl ContactForms {
     /// Show the contact form
     ///
-    /// Until something is decided it is off, and would ask a first name, which has to be said, a last name and an e-mail
+    /// Until something is decided it is off, and would ask a first name, which has to be said, a last name and an email
     /// address.
     #[oai(path = "/", method = "get", operation_id = "get_contact_form")]
     async fn get(&self, seller: Seller) -> Answer<Json<Doc<ContactFormAttributes>>> {

@@ -64,7 +64,7 @@ pub struct CouponRules {
     #[serde(default)]
     #[oai(skip_serializing_if_is_none, validator(minimum(value = "1"), maximum(value = "10000000")))]
     pub uses_max: Option<i32>,
-    /// How often one e-mail address can use it; without end when left out.
+    /// How often one email address can use it; without end when left out.
     #[serde(default)]
     #[oai(skip_serializing_if_is_none, validator(minimum(value = "1"), maximum(value = "10000000")))]
     pub payer_uses_max: Option<i32>,

@@ -1,6 +1,6 @@
 //! A seller's own legal texts.
 
-use kontor_kernel::Machine;
+use kontor_kernel::{ApiError, Code, Machine};
 use kontor_storefront::{LegalKind, LegalText, LegalWording};
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
@@ -78,7 +78,10 @@ impl LegalTexts {
         kind: Path<String>,
         body: Body<LegalTextBody>,
     ) -> Answer<Json<Doc<LegalTextAttributes>>> {
-        let kind = LegalKind::parse(&kind.0).ok_or_else(kontor_kernel::ApiError::not_found)?;
+        let kind = LegalKind::parse(&kind.0).ok_or_else(ApiError::not_found)?;
+        if body.0.text.is_none() && body.0.content.is_none() {
+            return Err(ApiError::field(Code::Required, "/text").into());
+        }
         let wording =
             LegalWording { text: body.0.text.unwrap_or_default(), content: body.0.content.map(|content| content.0) };
         let text = seller.tx(async |tx| kontor_storefront::publish(tx, kind, &wording).await).await?;

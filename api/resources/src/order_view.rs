@@ -14,7 +14,7 @@ pub struct Payer {
     /// Their account, if they have one.
     #[oai(skip_serializing_if_is_none)]
     pub id: Option<WireId<kinds::User>>,
-    /// E-mail address.
+    /// Email address.
     pub email: String,
     /// First name.
     pub first_name: String,

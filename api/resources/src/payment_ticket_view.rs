@@ -14,7 +14,7 @@ pub struct Attendee {
     pub first_name: String,
     /// Family name.
     pub last_name: String,
-    /// E-mail address.
+    /// Email address.
     pub email: String,
 }
 

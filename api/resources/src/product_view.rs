@@ -105,7 +105,7 @@ pub struct ProductAttributes {
     /// What is added once to its prices, and part of each price that buyers see.
     #[oai(skip_serializing_if_is_none)]
     pub additional_fee: Option<FeeBody>,
-    /// Whose words the e-mail after a purchase has.
+    /// Whose words the email after a purchase has.
     pub email_after_purchase: WireEnum<EmailAfterPurchase>,
     /// The subject of the seller's own; empty: the platform's.
     pub email_subject: String,

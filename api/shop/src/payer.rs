@@ -4,7 +4,7 @@ use kontor_orders::Payer;
 use poem_openapi::Object;
 use serde::{Deserialize, Serialize};
 
-/// Who buys. E-mail, names and country are needed; the rest is for invoices.
+/// Who buys. Email, names and country are needed; the rest is for invoices.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[oai(rename = "CheckoutPayer")]

@@ -120,7 +120,7 @@ impl QuoteCoupon {
     }
 }
 
-/// What has to be known of who pays in some way, beside e-mail, names and country.
+/// What has to be known of who pays in some way, beside email, names and country.
 #[derive(Debug, Clone, Object)]
 pub struct QuoteNeeds {
     /// The way to pay.

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use super::stage::Stage;
 
-/// E-mail, first name, last name, country, language.
+/// Email, first name, last name, country, language.
 type Buyer = (&'static str, &'static str, &'static str, &'static str, Locale);
 
 const MARA: Buyer = ("payer@demo.test", "Mara", "Sommer", "DE", Locale::En);

@@ -73,6 +73,8 @@ async fn a_document_is_kept_changed_and_taken_away_and_a_wrong_one_changes_nothi
     let versions: Vec<_> =
         [first, same, other].iter().map(|got| got.body["data"]["attributes"]["version"].clone()).collect();
     assert_eq!(versions, [json!(1), json!(1), json!(2)], "a link that leads elsewhere is another wording");
+    let nothing = put(json!({})).await;
+    assert_eq!((nothing.status, &nothing.body["errors"][0]["code"]), (422, &json!("required")), "{}", nothing.body);
     let empty = put(json!({ "content": { "type": "doc" } })).await;
     assert_eq!(empty.body["data"]["attributes"]["text"], json!(""), "nothing written takes it away: {}", empty.body);
 }

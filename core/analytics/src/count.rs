@@ -83,7 +83,11 @@ pub async fn is_counted(tx: &mut Tx) -> Result<bool> {
     if shop.is_counted_by_its_clock() {
         // Whoever counts already is not waited for.
         if shop.noted && lock(tx, LOCK_IF_FREE).await? {
-            count_noted(tx, &shop.time_zone).await?;
+            // By the clock of now: it may have been changed before the lock was had.
+            let shop = find(tx).await?;
+            if shop.is_counted_by_its_clock() {
+                count_noted(tx, &shop.time_zone).await?;
+            }
         }
         return Ok(true);
     }

@@ -6,7 +6,7 @@ WITH /* taken */
     FROM taken AS c JOIN order_rows AS r ON r.seller_id = $1 AND r.id = c.object_id WHERE c.kind = 'charged'
 ), newcomers AS (
     SELECT object_id FROM charged AS c WHERE nth = 1
-        AND NOT EXISTS (SELECT FROM figure_customers AS k WHERE k.seller_id = $1 AND k.email = c.payer_email)
+        AND NOT EXISTS (SELECT FROM figure_customers AS k WHERE k.seller_id = $1 AND k.email = c.payer_email AND k.orders > 0)
 ), money AS (
     SELECT c.at, t.order_id, t.currency, t.kind, w.way, w.way * t.vat_amount AS vat, w.way * t.fee_amount AS fees, w.way * t.net_amount AS net,
            w.way * t.gross_amount AS revenue

@@ -1,4 +1,4 @@
-//! What a buyer gets to read once they have paid: the wording of their e-mail, and the page they go on to.
+//! What a buyer gets to read once they have paid: the wording of their email, and the page they go on to.
 
 use kontor_kernel::{
     Code, Validator,
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 words! {
-    /// Whose words the e-mail after a purchase has. The receipt and the access are in it in any case: the law wants the
+    /// Whose words the email after a purchase has. The receipt and the access are in it in any case: the law wants the
     /// one (§ 312f BGB) and the buyer has paid for the other (storefront-growth §6).
     #[derive(Default)]
     pub enum EmailAfterPurchase {
@@ -31,7 +31,7 @@ pub const PLACEHOLDERS: [&str; 4] = ["{first_name}", "{last_name}", "{product}",
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AfterPurchase {
-    /// Whose words the e-mail has.
+    /// Whose words the email has.
     pub email: EmailAfterPurchase,
     /// The subject of the seller's own; empty: the platform's.
     pub subject: String,
@@ -44,7 +44,7 @@ pub struct AfterPurchase {
 /// What is to be changed; `None` stays as it is.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AfterPurchaseChange {
-    /// Whose words the e-mail has.
+    /// Whose words the email has.
     pub email: Option<EmailAfterPurchase>,
     /// Its subject.
     pub subject: Option<String>,

@@ -55,6 +55,14 @@ struct WholeRow {
     whole: Value,
 }
 
+impl ProductCopy {
+    /// Whether its seller wrote words of their own for the mail after a purchase.
+    pub fn has_own_words(&self) -> bool {
+        let said = self.product.after_purchase();
+        [said.subject, said.text].iter().any(|words| !words.trim().is_empty())
+    }
+}
+
 /// Reads what is taken along. Files that are still being checked stay behind.
 pub async fn read_for_other_side(tx: &mut Tx, id: ProductId) -> Result<ProductCopy> {
     let product = store::find(tx, id).await?;

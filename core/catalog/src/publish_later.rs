@@ -2,6 +2,7 @@
 
 use diesel_async::RunQueryDsl;
 use kontor_db::{Row, Tx, query};
+use kontor_jobs::{MoneyJob, enqueue};
 use kontor_kernel::{
     Result,
     kinds::{ProductId, UserId},
@@ -38,6 +39,8 @@ pub async fn publish_when_verified(tx: &mut Tx, id: ProductId, seller: SellerFac
         product.publish_requested_at = Some(tx.now());
         product.publish_requested_by = Some(by);
         store::save(tx, &mut product).await?;
+        // A verification that succeeds in this moment does not see it yet.
+        enqueue(tx, MoneyJob::PublishWaiting { seller: tx.seller()? }).await?;
     }
     Ok(product)
 }

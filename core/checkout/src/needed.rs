@@ -1,4 +1,4 @@
-//! What of the payer has to be known. Beside e-mail, name and country that is what the seller asks, and what a way to pay or the
+//! What of the payer has to be known. Beside email, name and country that is what the seller asks, and what a way to pay or the
 //! law cannot do without; nothing else is ever required.
 
 use kontor_kernel::{AddressFormat, AddressPart, Country};

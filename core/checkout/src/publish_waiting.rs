@@ -1,6 +1,6 @@
 //! Publishing what waits for its seller's verification, and telling the seller.
 
-use kontor_catalog::{Waited, publish_waiting, waiting_for_verification};
+use kontor_catalog::{Waited, cancel_publish_when_verified, publish_waiting, waiting_for_verification};
 use kontor_db::{Scope, Tenant, Tx};
 use kontor_kernel::{
     Actor, Result,
@@ -10,6 +10,9 @@ use kontor_mail::Email;
 use kontor_verification::notify_seller;
 
 use crate::{Checkout, seller_facts};
+
+/// From here on an answer says that we failed, not that something was refused.
+const FAILURE: u16 = 500;
 
 impl Checkout {
     /// The job: publishes every product of a seller that waits for the verification, each with its mail. A second run
@@ -21,10 +24,25 @@ impl Checkout {
         tx.commit().await?;
         for product in waiting {
             let mut tx = self.begin_for_waiting(tenant).await?;
-            self.publish_one_waiting(&mut tx, product).await?;
-            tx.commit().await?;
+            match self.publish_one_waiting(&mut tx, product).await {
+                Ok(()) => tx.commit().await?,
+                // What is refused waits no longer, and holds up nothing else.
+                Err(fault) if fault.code().status() < FAILURE => {
+                    drop(tx);
+                    self.give_up_waiting(tenant, product).await?;
+                }
+                Err(fault) => return Err(fault),
+            }
         }
         Ok(())
+    }
+
+    async fn give_up_waiting(&self, tenant: Tenant, product: ProductId) -> Result<()> {
+        let mut tx = self.begin_for_waiting(tenant).await?;
+        let name = cancel_publish_when_verified(&mut tx, product).await?.name.clone();
+        let link = self.links.urls().cabinet_product(product);
+        notify_seller(&mut tx, |told| Email::ProductNotPublished { shop: told.shop, product: name, link }).await?;
+        tx.commit().await
     }
 
     async fn begin_for_waiting(&self, tenant: Tenant) -> Result<Tx> {

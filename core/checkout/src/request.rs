@@ -170,7 +170,7 @@ impl CheckoutRequest {
         self
     }
 
-    /// Refuses with everything that is wrong. E-mail, name and country are enough for a digital product
+    /// Refuses with everything that is wrong. Email, name and country are enough for a digital product
     /// (the HTTP contract, departures); of the rest only what the seller asks for has to be there.
     pub(crate) fn check(&self, refused: Option<WhyNot>, asked: BuyerFields) -> Result<Country> {
         let payer = &self.payer;

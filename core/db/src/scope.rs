@@ -21,7 +21,7 @@ pub enum Scope {
     Seller(Tenant, Actor),
     /// A signed-in person: their account and what they bought across sellers.
     Person(UserId),
-    /// Somebody who presents a key (an e-mail at sign-in, a session, a link) and sees only its row.
+    /// Somebody who presents a key (an email at sign-in, a session, a link) and sees only its row.
     Anonymous(String),
     /// Anybody looking at a shop: published things only.
     Visitor(Tenant),

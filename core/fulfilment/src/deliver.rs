@@ -77,6 +77,17 @@ pub async fn deliver_again(tx: &mut Tx, product: ProductId) -> Result<usize> {
     Ok(jobs.len())
 }
 
+/// What the receipt confirms: what was paid, and of a plan what was paid first, however long it has been running.
+async fn first_payment(tx: &mut Tx, order: &Order) -> Result<Money> {
+    let mut paid = order.paid_amount;
+    if order.plan().terms.is_some() {
+        let rates = kontor_orders::rates(tx, order.id).await?;
+        let first = rates.iter().min_by_key(|rate| rate.number).map(|rate| rate.paid_amount);
+        paid = first.map_or(paid, |first| first.min(paid));
+    }
+    Ok(Money::new(paid, order.currency))
+}
+
 /// The receipt, with the way to everything; of a gift without it, for that is its receiver's.
 pub(crate) async fn notify_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
     let snapshot = order.snapshot();
@@ -84,7 +95,7 @@ pub(crate) async fn notify_buyer(tx: &mut Tx, links: &Links, order: &Order) -> R
     let entitlements =
         if snapshot.gift.is_some() { OrderEntitlements::default() } else { entitlements_of_order(tx, order).await? };
     let on_trust = order.is_on_trust();
-    let paid = if on_trust { order.total() } else { Money::new(order.paid_amount, order.currency) };
+    let paid = if on_trust { order.total() } else { first_payment(tx, order).await? };
     let download = |file: downloads::File| Download { link: links.download(shop, file.grant), name: file.name };
     let ticket = |held: tickets::PaymentTicket| Download {
         name: format!("{}, {}", held.ticket_name, held.when(order.locale())),
@@ -102,7 +113,7 @@ pub(crate) async fn notify_buyer(tx: &mut Tx, links: &Links, order: &Order) -> R
         shop: snapshot.seller.name.clone(),
         order: order.token.clone(),
         order_link: links.order_page(shop, order.id),
-        // Of a plan the receipt is for what was paid today.
+        // Of a plan the receipt is for its first payment.
         lines: snapshot.lines(paid).into_iter().map(|(name, amount)| Line { name, amount }).collect(),
         total: paid,
         instructions: instructions(&entitlements.services),

@@ -136,7 +136,7 @@ impl Validator {
         }
     }
 
-    /// An e-mail address that mail servers in the field accept.
+    /// An email address that mail servers in the field accept.
     pub fn email(&mut self, pointer: &str, email: &str) -> &mut Self {
         let email = email.trim();
         if email.is_empty() {

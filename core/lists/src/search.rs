@@ -9,7 +9,7 @@ use crate::{Search, condition::Condition};
 
 /// Tokens kept of one row: enough for names, addresses and numbers, bounded because each is a row of an index.
 const TOKENS_MAX: usize = 40;
-/// Longest token; e-mail addresses fit.
+/// Longest token; email addresses fit.
 const TOKEN_CHARS_MAX: usize = 120;
 /// Words typed that are looked for; more narrow nothing further.
 const TYPED_MAX: usize = 8;
@@ -41,7 +41,7 @@ impl Search {
     }
 }
 
-/// The tokens to keep of a row's texts: whole e-mail addresses, and every word of everything. The texts that matter
+/// The tokens to keep of a row's texts: whole email addresses, and every word of everything. The texts that matter
 /// most come first: what is too much is cut at the end.
 pub fn tokens<'a>(texts: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();

@@ -258,9 +258,9 @@ pub struct ProductSnapshot {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AfterPurchaseSnapshot {
-    /// Whether the e-mail is nothing but the receipt.
+    /// Whether the email is nothing but the receipt.
     pub bare: bool,
-    /// The seller's subject of the e-mail; empty: the platform's.
+    /// The seller's subject of the email; empty: the platform's.
     pub subject: String,
     /// The seller's greeting in it; empty: the platform's.
     pub text: String,

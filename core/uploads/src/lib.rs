@@ -34,5 +34,5 @@ pub use pdf::{look_into, read as read_pdf};
 pub use promote::promote;
 pub use stampable::{PDF, flaw, is_fine};
 pub use state::{Purpose, UploadState};
-pub use take_over::{checked, copy_bytes, take_over};
+pub use take_over::{checked, copy_bytes, forget_bytes, take_over};
 pub use upload::{Upload, check_stampable, find, lock, usable};

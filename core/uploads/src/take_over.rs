@@ -23,6 +23,11 @@ pub async fn copy_bytes(files: &dyn ObjectStore, upload: &Upload, (seller, id): 
     files.copy(&upload.object_key, &keys::quarantine(seller, id)).await
 }
 
+/// Takes such bytes away again, of which nothing was written down.
+pub async fn forget_bytes(files: &dyn ObjectStore, (seller, id): (SellerId, UploadId)) -> Result<()> {
+    files.delete(&keys::quarantine(seller, id)).await
+}
+
 /// Writes the upload that these bytes are of the transaction's seller, and has it looked at.
 pub async fn take_over(tx: &mut Tx, upload: &Upload, id: UploadId) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());

@@ -23,7 +23,7 @@ pub struct PersonProfile {
     pub country: String,
     /// With country code.
     pub phone: String,
-    /// E-mail of the owner.
+    /// Email of the owner.
     pub email: String,
 }
 

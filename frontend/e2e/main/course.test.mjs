@@ -50,7 +50,7 @@ test('a course is written, put in order and published', options, async () => {
   await drawer(page).getByRole('checkbox', { name: 'Free preview' }).check();
   assert.deepEqual(await violations(page), []);
   await button(page, 'Done').click();
-  await page.getByText('Preview', { exact: true }).waitFor();
+  await page.getByRole('button', { name: /^Three cups/ }).getByText('Preview', { exact: true }).waitFor();
 
   await addLesson(page, 'Video', button(page, 'Add lesson'));
   await written(page, 'Where light comes from');

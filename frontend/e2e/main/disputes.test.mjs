@@ -70,7 +70,7 @@ test('a question becomes a dispute, which is answered once and won', options, as
   await given.signIn(page, SELLER, env.KONTOR_DEMO_PASSWORD);
   await page.goto(shopUrl('/cabinet'));
   await page.getByRole('link', { name: `Order ${token}: dispute` }).waitFor();
-  await page.getByRole('link', { name: 'View all' }).click();
+  await page.getByRole('link', { name: 'View all', exact: true }).click();
   const row = page.getByRole('row', { name: new RegExp(token) });
   await row.filter({ hasText: 'needs response' }).filter({ hasText: 'respond' }).waitFor();
   assert.deepEqual(await violations(page), []);

@@ -1733,7 +1733,7 @@ export interface paths {
         };
         /**
          * Show the contact form
-         * @description Until something is decided it is off, and would ask a first name, which has to be said, a last name and an e-mail
+         * @description Until something is decided it is off, and would ask a first name, which has to be said, a last name and an email
          *     address.
          *
          *     With an API key: `settings:read`.
@@ -7765,7 +7765,7 @@ export interface components {
          * @description Who comes with a ticket.
          */
         Attendee: {
-            /** @description E-mail address. */
+            /** @description Email address. */
             email: string;
             /** @description Given name. */
             first_name: string;
@@ -8110,7 +8110,7 @@ export interface components {
         };
         /**
          * BuyerInformationAttributes
-         * @description What is asked of buyers beside e-mail, name and country.
+         * @description What is asked of buyers beside email, name and country.
          */
         BuyerInformationAttributes: {
             /** @description Field by field. */
@@ -8684,7 +8684,7 @@ export interface components {
         };
         /**
          * CheckoutPayer
-         * @description Who buys. E-mail, names and country are needed; the rest is for invoices.
+         * @description Who buys. Email, names and country are needed; the rest is for invoices.
          */
         CheckoutPayer: {
             /**
@@ -8762,7 +8762,7 @@ export interface components {
          * @description Settings of payment pages.
          */
         CheckoutSettingsAttributes: {
-            /** @description What is asked of buyers beside e-mail, name and country. */
+            /** @description What is asked of buyers beside email, name and country. */
             buyer_information: components["schemas"]["BuyerInformationAttributes"];
             /**
              * Format: date-time
@@ -8806,7 +8806,7 @@ export interface components {
          * @description Settings as they are to be; what is left out stays, or is the default of new ones.
          */
         CheckoutSettingsPatch: {
-            /** @description What is asked of buyers beside e-mail, name and country. */
+            /** @description What is asked of buyers beside email, name and country. */
             buyer_information?: components["schemas"]["BuyerInformationAttributes"] | null;
             /** @description Whether every product has them that has not chosen others; the first that are made are the default. */
             is_default?: boolean | null;
@@ -9217,7 +9217,7 @@ export interface components {
             order_min?: components["schemas"]["Amount"] | null;
             /**
              * Format: int32
-             * @description How often one e-mail address can use it; without end when left out.
+             * @description How often one email address can use it; without end when left out.
              */
             payer_uses_max?: number | null;
             /**
@@ -9358,7 +9358,7 @@ export interface components {
              */
             days?: number | null;
             /**
-             * @description Customers by e-mail address; one named twice is one. Whoever never bought anything from this seller is left out.
+             * @description Customers by email address; one named twice is one. Whoever never bought anything from this seller is left out.
              * @default []
              */
             emails: string[] | null;
@@ -9431,7 +9431,7 @@ export interface components {
          * @description What it would mean for one customer.
          */
         CourseGrantPerson: {
-            /** @description Their e-mail address. */
+            /** @description Their email address. */
             email: string;
             /**
              * Format: date-time
@@ -9550,7 +9550,7 @@ export interface components {
              * @example cse_01h455vb4pex5vsknk084sn02q
              */
             id: string;
-            /** @description The payer's e-mail address. */
+            /** @description The payer's email address. */
             payer_email: string;
             /** @description The payer's given name. */
             payer_first_name: string;
@@ -11906,7 +11906,7 @@ export interface components {
             company: string;
             /** @description ISO 3166 country. */
             country: string;
-            /** @description E-mail address. */
+            /** @description Email address. */
             email: string;
             /** @description First name. */
             first_name: string;
@@ -13694,7 +13694,7 @@ export interface components {
          * @description What is given to whom.
          */
         OrderAccessBody: {
-            /** @description To which e-mail address. That of the order's buyer brings their address along. */
+            /** @description To which email address. That of the order's buyer brings their address along. */
             email: string;
             /** @description Given name of whoever gets it. */
             first_name: string;
@@ -15046,7 +15046,7 @@ export interface components {
             company: string;
             /** @description ISO 3166 country, or nothing. */
             country: string;
-            /** @description E-mail address. */
+            /** @description Email address. */
             email: string;
             /** @description First name. */
             first_name: string;
@@ -16879,7 +16879,7 @@ export interface components {
              */
             download_limit: number;
             /**
-             * @description Whose words the e-mail after a purchase has.
+             * @description Whose words the email after a purchase has.
              * @enum {string}
              */
             email_after_purchase: "standard_email" | "custom_email" | "no_email";
@@ -17106,14 +17106,14 @@ export interface components {
              */
             download_limit?: number | null;
             /**
-             * @description Whose words the e-mail after a purchase has. The receipt and the access are in it in any case.
+             * @description Whose words the email after a purchase has. The receipt and the access are in it in any case.
              * @enum {string|null}
              */
             email_after_purchase?: "standard_email" | "custom_email" | "no_email" | null;
-            /** @description The subject of the seller's own e-mail; empty: the platform's. May hold the placeholders that the greeting may. */
+            /** @description The subject of the seller's own email; empty: the platform's. May hold the placeholders that the greeting may. */
             email_subject?: string | null;
             /**
-             * @description The greeting of the seller's own e-mail; empty: the platform's. `{first_name}`, `{last_name}`, `{product}` and
+             * @description The greeting of the seller's own email; empty: the platform's. `{first_name}`, `{last_name}`, `{product}` and
              *     `{order}` stand for the buyer's.
              */
             email_text?: string | null;
@@ -17375,14 +17375,14 @@ export interface components {
              */
             download_limit?: number | null;
             /**
-             * @description Whose words the e-mail after a purchase has. The receipt and the access are in it in any case.
+             * @description Whose words the email after a purchase has. The receipt and the access are in it in any case.
              * @enum {string|null}
              */
             email_after_purchase?: "standard_email" | "custom_email" | "no_email" | null;
-            /** @description The subject of the seller's own e-mail; empty: the platform's. May hold the placeholders that the greeting may. */
+            /** @description The subject of the seller's own email; empty: the platform's. May hold the placeholders that the greeting may. */
             email_subject?: string | null;
             /**
-             * @description The greeting of the seller's own e-mail; empty: the platform's. `{first_name}`, `{last_name}`, `{product}` and
+             * @description The greeting of the seller's own email; empty: the platform's. `{first_name}`, `{last_name}`, `{product}` and
              *     `{order}` stand for the buyer's.
              */
             email_text?: string | null;
@@ -17845,7 +17845,7 @@ export interface components {
         };
         /**
          * QuoteNeeds
-         * @description What has to be known of who pays in some way, beside e-mail, names and country.
+         * @description What has to be known of who pays in some way, beside email, names and country.
          */
         QuoteNeeds: {
             /**
@@ -31299,7 +31299,7 @@ export interface operations {
                 "filters[ends_at][till]"?: string;
                 /** @description Sessions by id. */
                 "filters[id][]"?: string[];
-                /** @description Sessions of payers with these e-mail addresses. */
+                /** @description Sessions of payers with these email addresses. */
                 "filters[payer_email][]"?: string[];
                 /** @description Sessions of payers with these accounts. */
                 "filters[payer_id][]"?: string[];

@@ -37,7 +37,7 @@ pub struct OrderAccessBody {
     #[oai(default)]
     #[serde(default)]
     pub ticket_date_id: Option<WireId<kinds::TicketDate>>,
-    /// To which e-mail address. That of the order's buyer brings their address along.
+    /// To which email address. That of the order's buyer brings their address along.
     pub email: String,
     /// Given name of whoever gets it.
     pub first_name: String,

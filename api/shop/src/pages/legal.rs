@@ -14,7 +14,7 @@ use super::{
     visit::Visit,
 };
 
-/// Who sells: name and address as they were verified, with e-mail, phone and VAT number as the seller says them; until then
+/// Who sells: name and address as they were verified, with email, phone and VAT number as the seller says them; until then
 /// the shop's name alone.
 pub async fn imprint(visit: &Visit, seller: &str) -> Shown {
     let place = enter(visit, seller, "/imprint").await?;

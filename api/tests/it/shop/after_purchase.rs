@@ -1,4 +1,4 @@
-//! What a buyer gets to read once they have paid: the seller's own words in the e-mail, and the seller's own page.
+//! What a buyer gets to read once they have paid: the seller's own words in the email, and the seller's own page.
 
 use diesel_async::RunQueryDsl;
 use kontor_catalog::{AfterPurchaseChange, EmailAfterPurchase, ProductChange};
@@ -46,7 +46,7 @@ async fn pay(shop: &Shop, number: &str) -> String {
     sent.location()
 }
 
-/// What the e-mail after the purchase tells.
+/// What the email after the purchase tells.
 async fn letter(shop: &Shop) -> Value {
     let links =
         Links { public_url: "http://shop.test".to_owned(), secret: Secret::from_hex(&"ab".repeat(32)).unwrap() };
@@ -107,7 +107,7 @@ async fn who_has_paid_goes_on_to_the_sellers_page_and_nobody_else() {
     }
     assert!(!onward.contains("subscription_id"), "{onward}");
     assert_eq!(order.header("referrer-policy"), "same-origin", "the key of the order stays with us");
-    // Who comes back later, by the link of the e-mail, stays, and can go there all the same.
+    // Who comes back later, by the link of the email, stays, and can go there all the same.
     let later = browser.get(paid.split('?').next().unwrap()).await;
     assert_eq!(later.header("refresh"), "");
     assert!(later.has("https://anna.example/thanks?from=shop&amp;order_id="), "{}", later.html);

@@ -192,7 +192,7 @@ async fn who_takes_ids_as_they_are_bears_the_tax_of_a_wrong_one() {
     assert_eq!((order.total_amount, order.vat_amount, order.vat_rate_bps), (NET, 255, 1_900));
 }
 
-/// Who owes the tax itself stands on the invoice with name and address; nobody else is asked for more than e-mail and name.
+/// Who owes the tax itself stands on the invoice with name and address; nobody else is asked for more than email and name.
 #[tokio::test(flavor = "multi_thread")]
 async fn more_is_needed_of_who_pays_only_where_the_law_or_the_method_cannot_do_without() {
     let taxed = Taxed::open().await;

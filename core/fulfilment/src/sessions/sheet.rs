@@ -33,7 +33,7 @@ pub static COURSE_SESSIONS: Sheet = Sheet {
         Filter::text(
             "payer_email",
             "r.payer_email",
-            "Sessions of payers with these e-mail addresses.",
+            "Sessions of payers with these email addresses.",
             shown("course_sessions:email"),
         ),
         Filter::time("created_at", "r.created_at", "When access was first given.", shown("course_sessions:since")),

@@ -139,7 +139,7 @@ pub struct AskedField {
     pub error: Option<String>,
 }
 
-/// Fields beyond e-mail, name and country: asked only where the method, an invoice or a law needs them.
+/// Fields beyond email, name and country: asked only where the method, an invoice or a law needs them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ExtraField {
@@ -338,7 +338,7 @@ pub struct PaymentProps {
     pub version: String,
     pub csrf: String,
     pub values: PaymentValues,
-    /// What is asked and needed beside e-mail, name and country.
+    /// What is asked and needed beside email, name and country.
     pub extra_fields: Vec<ExtraField>,
     /// What is asked, folded away, of who wants to say it.
     pub optional_fields: Vec<ExtraField>,

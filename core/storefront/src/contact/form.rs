@@ -66,7 +66,7 @@ pub fn must_be_answered(field: &Field, fields: &[Field]) -> bool {
 }
 
 impl Default for ContactForm {
-    /// First name, last name, e-mail; only the first has to be said (selling-core §3).
+    /// First name, last name, email; only the first has to be said (selling-core §3).
     fn default() -> Self {
         let field = |kind| Field::known(kind, kind == FieldKind::FirstName);
         let fields = [FieldKind::FirstName, FieldKind::LastName, FieldKind::Email].map(field).to_vec();

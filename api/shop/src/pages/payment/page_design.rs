@@ -126,7 +126,7 @@ pub fn button(offer: &Quote, method: PaymentMethod, country: &str) -> ButtonText
     ButtonText::lawful(requested, country, offer.quote.gross.amount == 0)
 }
 
-/// What is asked beside e-mail, name and country of who pays in such a way: of everybody, or of who wants to say it.
+/// What is asked beside email, name and country of who pays in such a way: of everybody, or of who wants to say it.
 pub fn fields(offer: &Quote, method: PaymentMethod, wanted: IncludeType) -> Vec<ExtraField> {
     let field = |name| match name {
         "company" => ExtraField::Company,
