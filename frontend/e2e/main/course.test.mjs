@@ -101,7 +101,7 @@ test('a buyer reads the preview, pays and takes every lesson', options, async ()
   assert.equal(await page.getByText('Where is the lightest light?').count(), 0, 'what is not a preview is read by buyers');
   assert.deepEqual(await violations(page), []);
   await buy.toPayment(page, shopUrl(`/s/demo/${slug}`), who);
-  await page.getByText('7412820c').waitFor();
+  await page.locator('#summary').getByText('7412820c').waitFor();
   await buy.payByCard(page, buy.GOOD_CARD);
   await buy.thanks(page).waitFor();
   await page.getByRole('heading', { name: 'Your course' }).waitFor();

@@ -1105,7 +1105,7 @@ export interface AskedField {
   error: string | null;
 }
 
-/** Fields beyond e-mail, name and country: asked only where the method, an invoice or a law needs them. */
+/** Fields beyond email, name and country: asked only where the method, an invoice or a law needs them. */
 export type ExtraField =
   | 'company'
   | 'vat_no'
@@ -1250,7 +1250,7 @@ export interface PaymentProps {
   version: string;
   csrf: string;
   values: PaymentValues;
-  /** What is asked and needed beside e-mail, name and country. */
+  /** What is asked and needed beside email, name and country. */
   extra_fields: ExtraField[];
   /** What is asked, folded away, of who wants to say it. */
   optional_fields: ExtraField[];
