@@ -46,6 +46,9 @@ pub struct StatementBody {
     pub day_first: Option<bool>,
 }
 
+/// Columns of a table, as the specification has it.
+const COLUMNS_MAX: usize = 100;
+
 impl StatementBody {
     fn bytes(&self) -> Result<Vec<u8>> {
         data_encoding::BASE64
@@ -68,6 +71,11 @@ impl StatementBody {
             Some(Err(_)) => return Err(ApiError::field(Code::InvalidCurrency, "/currency")),
         };
         let Some(columns) = &self.columns else { return Ok(None) };
+        match columns.len() {
+            0 => return Err(ApiError::field(Code::TooFew, "/columns").with("min", 1)),
+            1..=COLUMNS_MAX => {}
+            _ => return Err(ApiError::field(Code::TooMany, "/columns").with("max", COLUMNS_MAX)),
+        }
         Ok(Some(Layout { columns: columns.iter().map(|role| role.0).collect(), currency, day_first: self.day_first }))
     }
 }

@@ -6,6 +6,7 @@ mod admin_lists;
 mod api_keys;
 mod arrivals;
 mod audit;
+mod bank_statements;
 mod categories;
 mod checkout_settings;
 mod contact;
