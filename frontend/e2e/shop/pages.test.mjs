@@ -124,7 +124,7 @@ test('with scripts errors show before anything is sent, and the card comes from 
   await fill(page);
   // The frame comes when somebody types, and explains a missing card itself; nothing is sent.
   await buy.click();
-  await page.waitForTimeout(200);
+  await page.frameLocator('iframe').locator('[aria-invalid=true]').waitFor();
   assert.equal(pages.posts.length, before);
   await page.frameLocator('iframe').getByLabel('Card').fill('4242');
   await Promise.all([page.waitForNavigation(), buy.click()]);
@@ -144,7 +144,7 @@ test('after a declined card another one is typed on the same page, and without s
       await card.waitFor();
       // An empty field is explained in the frame; nothing is sent.
       await again.click();
-      await page.waitForTimeout(200);
+      await page.frameLocator('[data-card-frame] iframe').locator('[aria-invalid=true]').waitFor();
       assert.equal(pages.posts.length, before);
       await card.fill('4242');
     }

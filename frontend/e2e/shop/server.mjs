@@ -20,6 +20,7 @@ const report = (said) => parent.postMessage(said, '*');
 report({type:'kontor-ready'}); report({type:'kontor-height', height: 120});
 addEventListener('message', (event) => { if (event.data.type !== 'kontor-submit') return;
   const card = document.getElementById('card').value;
+  document.getElementById('card').setAttribute('aria-invalid', String(!card));
   report(card ? {type:'kontor-card', token:'tok_' + card} : {type:'kontor-card', error:{code:'missing', field:'number'}}); });
 </script>`;
 

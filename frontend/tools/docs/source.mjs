@@ -50,7 +50,7 @@ export const errors = [...read('core/kernel/src/api_error.rs').matchAll(/^ {4}\w
 });
 
 const CATALOGUE = read('core/webhooks/src/catalogue.rs').split('pub enum EventType {')[1].split('\n    }\n')[0];
-/** A type of event, what it tells and what it carries. */
+/** Webhook events: type, description, and the resource in the payload. */
 export const events = [...CATALOGUE.matchAll(/^ {8}\/\/\/ (.+?) Carries the (\w+)\.\n {8}\w+ "([\w.]+)",$/gm)].map(([, about, carries, type]) => ({
   type,
   about,

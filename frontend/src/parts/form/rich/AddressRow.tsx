@@ -13,8 +13,8 @@ interface Props {
 
 const SCHEME = /^(https?:\/\/|mailto:|tel:)/i;
 
-/** What people type of an address, as one that can be followed. */
-export function address(typed: string): string {
+/** The URL of what was typed: an email address becomes `mailto:`, a bare host `https://`. */
+function toUrl(typed: string): string {
   const text = typed.trim();
   if (text === '' || SCHEME.test(text)) return text;
   return /^[^\s@/]+@[^\s@/]+$/.test(text) ? `mailto:${text}` : `https://${text}`;
@@ -26,7 +26,7 @@ export function AddressRow({ kind, editor, onDone }: Props) {
   const [typed, setTyped] = useState(kind === 'link' ? ((editor.getAttributes('link')['href'] as string | undefined) ?? '') : '');
   const linked = kind === 'link' && editor.isActive('link');
   const put = () => {
-    const href = address(typed);
+    const href = toUrl(typed);
     if (kind === 'film') editor.chain().focus().insertContent({ type: 'embed', attrs: { url: href } }).run();
     else if (editor.state.selection.empty && !linked) editor.chain().focus().insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] }).run();
     else editor.chain().focus().extendMarkRange('link').setLink({ href }).run();

@@ -15,8 +15,8 @@ export function Summary({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders');
   const once = order.periodType === 'one_time';
   // Of what is paid over time the price of one period is no part of the sum.
-  const along = order.addons.reduce((sum, addon) => sum + addon.amount.amount, order.additionalFee?.amount.amount ?? 0);
-  const price = once ? { ...order.totalAmount, amount: order.totalAmount.amount - along + (order.discountAmount?.amount ?? 0) } : undefined;
+  const addonsAmount = order.addons.reduce((sum, addon) => sum + addon.amount.amount, order.additionalFee?.amount.amount ?? 0);
+  const price = once ? { ...order.totalAmount, amount: order.totalAmount.amount - addonsAmount + (order.discountAmount?.amount ?? 0) } : undefined;
   return (
     <Section title={t('summary')}>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
