@@ -7,6 +7,8 @@ export const escape = (text) => String(text).replaceAll('&', '&amp;').replaceAll
 /** User pages of docs/ that are shown here; links to other files of the project have no page to lead to. */
 export const GUIDES = [
   ['products', 'What you can sell'],
+  ['rich-text', 'Formatted texts'],
+  ['figures', 'Figures'],
   ['payment-page', 'The payment page'],
   ['funnels', 'Funnels'],
   ['money', 'Where the money is'],
