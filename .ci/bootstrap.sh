@@ -141,16 +141,24 @@ python_tools() {
   fingerprint .ci/requirements.txt >"$venv/.kontor-requirements"
 }
 
+# What is built from the sources of the front end, and tools that are fetched. Cargo needs none of it, and it waits for the network
+# where cargo computes: so both go at the same time.
+without_cargo() {
+  npm_packages frontend
+  front_end
+  if browses; then
+    npm_packages frontend/tools
+    python_tools
+  elif [ "$goal" = quick ]; then
+    python_tools
+  fi
+}
+
 compilers
 packages
-npm_packages frontend
-front_end
-if browses; then
-  npm_packages frontend/tools
-  python_tools
-elif [ "$goal" = quick ]; then
-  python_tools
-fi
+without_cargo &
+beside=$!
+trap 'kill "$beside" 2>/dev/null || true' EXIT
 say "building (the first time takes some minutes)"
 if [ "$goal" = bench ]; then
   profile=release
@@ -168,6 +176,9 @@ else
   profile=debug
   cargo build --workspace --locked || stop "the build failed: the lines above say why"
 fi
+# It has said why.
+wait "$beside" || exit 1
+trap - EXIT
 tool=${CARGO_TARGET_DIR:-target}/$profile/kontor-xtask
 case $goal in
   run) exec "$tool" up ;;
