@@ -2,6 +2,7 @@
 import { LANGUAGES, address, answer, body, calls } from './examples.mjs';
 import { code, escape, inline, markdown } from './html.mjs';
 import { field, fields, merged } from './schema.mjs';
+import { errors } from './source.mjs';
 
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const PLACES = [
@@ -9,6 +10,12 @@ const PLACES = [
   ['query', 'Query'],
   ['header', 'Headers'],
 ];
+
+const CODES = new Map(errors.map((error) => [error.code, error]));
+const codeLink = (name) => `<a href="/docs/errors#${name}"><code>${name}</code></a>`;
+
+/** A text in which each code of the catalogue leads to what it means. */
+const linked = (html) => html.replaceAll(/<code>(\w+)<\/code>/g, (whole, name) => (CODES.has(name) ? codeLink(name) : whole));
 
 export const method = (name) => `<span class="method ${name.toLowerCase()}">${name}</span>`;
 
@@ -35,21 +42,30 @@ function request(operation) {
   return `<h2 id="body">Body</h2><p><code>${escape(type)}</code>${note}</p>${fields(merged(media.schema), [], 2)}`;
 }
 
-/** A refusal is told once for all operations; the statuses that this one can have lead there. */
-function refused(response) {
+/** The codes that an operation's own documentation names, in the order of the catalogue. */
+function ownCodes(operation) {
+  const told = [operation.description, ...operation.responses.map((response) => response.description)].join(' ');
+  const named = new Set([...told.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+  return errors.filter((error) => named.has(error.code));
+}
+
+/** What it refuses for reasons of its own, then what any operation can refuse: that is told once, and its statuses lead there. */
+function refused(response, operation) {
+  const own = ownCodes(operation).map(({ code: name, status, title }) => `<li>${codeLink(name)} (${status}) ${escape(title)}</li>`);
   const rows = [...response.description.matchAll(/^\* (\d{3}): (.+)$/gm)];
   const list = rows.map(([, status, words]) => `<li><a href="/docs/errors#status-${status}">${status}</a> ${inline(words)}</li>`);
-  return `<details><summary>Errors: ${rows.length} statuses</summary><ul>${list.join('')}</ul></details>`;
+  return `${own.length > 0 ? `<ul class="codes">${own.join('')}</ul>` : ''}
+<details><summary>Errors that any operation can return: ${rows.length} statuses</summary><ul>${list.join('')}</ul></details>`;
 }
 
 function responses(operation) {
   return operation.responses
     .map((response) => {
-      if (response.status === 'default') return `<h2 id="errors">Errors</h2>${refused(response)}`;
+      if (response.status === 'default') return `<h2 id="errors">Errors</h2>${refused(response, operation)}`;
       const [type, media] = Object.entries(response.content ?? {})[0] ?? [];
       const headers = Object.entries(response.headers ?? {}).map(([name, one]) => field(name, merged(one.schema), { about: one.description }));
       const schema = media?.schema && merged(media.schema);
-      return `<h2 id="answer-${response.status}">Answer ${response.status}</h2>${markdown(response.description)}
+      return `<h2 id="answer-${response.status}">Answer ${response.status}</h2>${linked(markdown(response.description))}
 ${type ? `<p><code>${escape(type)}</code></p>` : ''}${schema?.properties ? fields(schema, schema.names, 3) : ''}
 ${headers.length > 0 ? `<h3>Headers</h3><ul class="fields">${headers.join('')}</ul>` : ''}`;
     })
@@ -85,7 +101,7 @@ export function operationPage(operation, area) {
 <p class="line">${method(operation.method)} <code>${escape(operation.path).replaceAll('/', '/<wbr>')}</code></p>`;
   const about = operation.description.replace(/\n*With an API key: `[^`]+`\.?\s*$/m, '');
   return `${head}<div class="two"><div>
-${permission(operation)}${markdown(about)}${parameters(operation)}${request(operation)}${responses(operation)}
+${permission(operation)}${linked(markdown(about))}${parameters(operation)}${request(operation)}${responses(operation)}
 </div><div class="aside">${examples(operation)}${attempt(operation)}</div></div>`;
 }
 
