@@ -1,6 +1,6 @@
 // HTML as text: escaping, Markdown, and the frame that every page stands in.
 import { Marked } from 'marked';
-import { areas, slug } from './source.mjs';
+import { areas, slug, typeset } from './source.mjs';
 
 export const escape = (text) => String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
@@ -33,6 +33,9 @@ const NAMES = { bash: 'Shell', ts: 'TypeScript', python: 'Python', json: 'JSON' 
 export function markdown(text, pictures = {}) {
   const marked = new Marked({
     gfm: true,
+    walkTokens: (token) => {
+      if (token.type === 'text') token.text = typeset(token.text);
+    },
     renderer: {
       html: ({ text: raw }) => escape(raw),
       heading({ tokens, depth, text: raw }) {

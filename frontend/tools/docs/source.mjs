@@ -10,6 +10,9 @@ const document = yaml.load(read('openapi.yaml'), { schema: yaml.CORE_SCHEMA });
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 export const slug = (text) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
 
+/** Doc comments are typed; what people read has the apostrophe of print. Code stays as it is typed. */
+export const typeset = (text) => text.replaceAll(/(\p{L})(?:'|&#39;)(?=\p{L}|\s|$)/gu, '$1’');
+
 /** What a reference points to, or the thing itself. */
 export function resolve(thing) {
   if (!thing?.$ref) return thing;
@@ -20,6 +23,7 @@ function operation(path, method, found) {
   const tag = found.tags[0];
   return {
     ...found,
+    summary: typeset(found.summary),
     path,
     method: method.toUpperCase(),
     url: `/docs/reference/${slug(tag)}/${found.operationId}`,
@@ -37,6 +41,7 @@ export const operations = Object.entries(document.paths).flatMap(([path, item]) 
 );
 export const areas = document.tags.map((tag) => ({
   ...tag,
+  description: typeset(tag.description ?? ''),
   slug: slug(tag.name),
   url: `/docs/reference/${slug(tag.name)}`,
   operations: operations.filter((one) => one.tag === tag.name),
