@@ -59,9 +59,9 @@ fn currency_balance(currency: Currency, all: &[Balance], arrived: &[Money]) -> C
 
 #[OpenApi(prefix_path = "/v1/cabinet/balance", tag = "crate::tags::Tag::Payouts")]
 impl Balances {
-    /// Show the balance
+    /// Retrieve the balance
     ///
-    /// Sums of the books, at the tenant's own time.
+    /// Totals of the ledger at the tenant's current time.
     #[oai(path = "/", method = "get", operation_id = "get_balance")]
     async fn get(&self, seller: Seller) -> Answer<Json<Doc<BalanceAttributes>>> {
         let mut tx = seller.begin().await?;

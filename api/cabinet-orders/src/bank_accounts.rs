@@ -73,7 +73,7 @@ fn shown(account: &BankAccount) -> String {
 impl BankAccounts {
     /// List bank accounts
     ///
-    /// The youngest first; the list is short and always whole. Payouts go to the youngest active one.
+    /// Newest first; the list is short and never paginated. Payouts go to the newest active account.
     #[oai(path = "/", method = "get", operation_id = "list_bank_accounts")]
     async fn list(&self, seller: Seller) -> Answer<Json<ListDoc<BankAccountAttributes>>> {
         let mut tx = seller.begin().await?;
@@ -83,10 +83,10 @@ impl BankAccounts {
         Ok(Json(ListDoc::whole(data.collect())))
     }
 
-    /// Add a bank account
+    /// Create a bank account
     ///
-    /// It is registered with the payment provider; the account in use stays until this one is active. On a live side nothing
-    /// is paid out to it before 48 hours have passed (`bank_account_new`), and its seller is told of it by mail.
+    /// Registers it with the payment provider; the current account remains in use until this one is active. In a live
+    /// shop, nothing is paid out to it for 48 hours (`bank_account_new`), and its seller is notified by email.
     #[oai(path = "/", method = "post", operation_id = "create_bank_account")]
     async fn add(&self, seller: Seller, body: Body<BankAccountBody>) -> Answer<Json<Doc<BankAccountAttributes>>> {
         let new = NewBankAccount { holder: body.0.holder, iban: body.0.iban };
@@ -97,7 +97,7 @@ impl BankAccounts {
         Ok(Json(Doc::new(account.id, "bank_account", account.into())))
     }
 
-    /// Show a bank account
+    /// Retrieve a bank account
     #[oai(path = "/:id", method = "get", operation_id = "get_bank_account")]
     async fn get(
         &self,
@@ -110,9 +110,9 @@ impl BankAccounts {
         Ok(Json(Doc::new(account.id, "bank_account", account.into())))
     }
 
-    /// Remove a bank account
+    /// Delete a bank account
     ///
-    /// Refused with `in_use` while money is on its way there.
+    /// Returns `in_use` while a payout to it is on its way.
     #[oai(path = "/:id", method = "delete", operation_id = "delete_bank_account")]
     async fn remove(&self, seller: Seller, id: Path<WireId<kinds::BankAccount>>) -> Answer<Gone> {
         let mut tx = seller.begin().await?;

@@ -177,8 +177,8 @@ async fn changed(seller: &Seller, change: impl AsyncFnOnce(&mut Tx) -> Result<En
 impl BankEntries {
     /// List bank entries
     ///
-    /// Every movement of your own bank accounts that a statement told of, the youngest first, and what became of it. The scope
-    /// `incoming` leaves out what went out.
+    /// Newest first: all transactions of your own bank accounts from bank statements, with what was done with each.
+    /// The scope `incoming` leaves out outgoing transactions.
     #[oai(path = "/", method = "get", operation_id = "list_bank_entries")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<Attributes>>> {
         let mut tx = seller.begin().await?;
@@ -187,7 +187,7 @@ impl BankEntries {
         Ok(Json(ListDoc::from_listed(listed, Vec::new(), |row| Resource::new(row.id, "bank_entry", row.into()))))
     }
 
-    /// Show a bank entry
+    /// Retrieve a bank entry
     #[oai(path = "/:id", method = "get", operation_id = "get_bank_entry")]
     async fn get(&self, seller: Seller, id: Path<WireId<kinds::BankEntry>>) -> Answer<Json<Doc<Attributes>>> {
         let mut tx = seller.begin().await?;
@@ -196,9 +196,9 @@ impl BankEntries {
         Ok(doc(found))
     }
 
-    /// Ask which orders a bank entry may be for
+    /// List suggested orders for a bank entry
     ///
-    /// The best few as the orders stand now, each with what speaks for it.
+    /// The best few matches among the orders as they are now, each with the reasons for it.
     #[oai(path = "/:id/suggestions", method = "get", operation_id = "list_bank_entry_suggestions")]
     async fn suggestions(&self, seller: Seller, id: Path<WireId<kinds::BankEntry>>) -> Answer<Json<SuggestionsDoc>> {
         let mut tx = seller.begin().await?;
@@ -209,9 +209,10 @@ impl BankEntries {
 
     /// Match a bank entry to an order
     ///
-    /// The whole of what the order asks for is booked and opens it. Less is noted, and booked when the rest has come. What is
-    /// more, or not wanted any more, is owed back to the buyer: a refund says so until you have sent it. An entry of an account
-    /// that a payment company watches books nothing: the company is asked. Twice is once.
+    /// The full amount that the order expects is booked and gives access. A smaller amount is noted and booked once
+    /// the rest has arrived. Anything more, or no longer expected, is owed to the buyer: a refund shows it until you
+    /// have sent it. An entry of an account that a payment provider monitors is not booked: the provider is queried
+    /// instead. Matching twice has the same effect as once.
     #[oai(path = "/:id/match", method = "post", operation_id = "match_bank_entry")]
     async fn match_order(
         &self,
@@ -227,9 +228,9 @@ impl BankEntries {
         Ok(doc(desk(&seller).match_by_hand(seller.tenant, actor, id.0.0, order, seen).await?))
     }
 
-    /// Take a suggestion back
+    /// Dismiss a suggestion
     ///
-    /// The entry looks like no order any more, and stays open. Twice is once.
+    /// The entry no longer suggests an order and stays open. Dismissing twice has the same effect as once.
     #[oai(path = "/:id/unsuggest", method = "post", operation_id = "unsuggest_bank_entry")]
     async fn unsuggest(
         &self,
@@ -242,9 +243,9 @@ impl BankEntries {
         changed(&seller, async |tx| forget_suggestion(tx, id.0.0, IfMatch::version(seen.0)).await).await
     }
 
-    /// Set a bank entry aside
+    /// Ignore a bank entry
     ///
-    /// It is no buyer's. Twice is once.
+    /// For an entry that is not from a buyer. Ignoring twice has the same effect as once.
     #[oai(path = "/:id/ignore", method = "post", operation_id = "ignore_bank_entry")]
     async fn ignore(
         &self,
@@ -257,9 +258,10 @@ impl BankEntries {
         changed(&seller, async |tx| set_aside(tx, id.0.0, IfMatch::version(seen.0)).await).await
     }
 
-    /// Open a bank entry again
+    /// Reopen a bank entry
     ///
-    /// One that was set aside, or noted as a part. What is booked stays booked. Twice is once.
+    /// For an entry that was ignored or noted as a partial payment. Booked entries stay booked. Reopening twice has
+    /// the same effect as once.
     #[oai(path = "/:id/reopen", method = "post", operation_id = "reopen_bank_entry")]
     async fn reopen(
         &self,

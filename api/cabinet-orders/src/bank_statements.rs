@@ -160,7 +160,7 @@ pub(super) fn desk(seller: &Seller) -> StatementMatcher {
 impl BankStatements {
     /// List bank statements
     ///
-    /// The files that were handed in, the youngest first, and how far each is compared with the orders.
+    /// Newest first: the submitted files and how far each has been compared with the orders.
     #[oai(path = "/", method = "get", operation_id = "list_bank_statements")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<Attributes>>> {
         let mut tx = seller.begin().await?;
@@ -171,12 +171,13 @@ impl BankStatements {
         Ok(Json(ListDoc::from_listed(listed, Vec::new(), item)))
     }
 
-    /// Hand in a bank statement
+    /// Create a bank statement
     ///
-    /// Wires that came to your own bank account find their orders: those that name one and are what it asks for are
-    /// booked at once, the rest waits for you. Nothing is taken twice, whichever file has it. What cannot be read for
-    /// sure is refused with its line, and nothing of that file is taken. Where the columns of a table are not known,
-    /// the refusal names them; say once what they are. A large file is compared in the background; look at it again.
+    /// Matches bank transfers in your own bank account to their orders: entries that name an order and have the
+    /// expected amount are booked immediately, all others wait for you. No entry is imported twice, whichever file
+    /// contains it. If a line cannot be read reliably, the file is rejected with that line and nothing of it is
+    /// imported. If the columns of a table are not known, the error names them; provide them once in `columns`. A
+    /// large file is compared in the background; retrieve it again for its progress.
     #[oai(path = "/", method = "post", operation_id = "create_bank_statement")]
     async fn create(&self, seller: Seller, body: Body<StatementBody>) -> Answer<Idempotent<Doc<Attributes>>> {
         let body = body.0;
@@ -200,10 +201,10 @@ impl BankStatements {
         Ok(Idempotent::Fresh(Doc::new(id, "bank_statement", Attributes::from_statement(found, imported.again))))
     }
 
-    /// Look at a table before it is handed in
+    /// Preview a bank statement
     ///
-    /// Its headings, its first lines and what its columns seem to hold, so that a person can say what they are. Changes
-    /// nothing. What is no table is refused (`statement_format`).
+    /// Returns the table's headings, its first lines and what its columns seem to hold, so that a person can assign
+    /// them. Changes nothing. Returns `statement_format` if the file is not a table.
     #[oai(path = "/preview", method = "post", operation_id = "preview_bank_statement")]
     async fn preview(&self, seller: Seller, body: Body<StatementBody>) -> Answer<Json<Doc<Preview>>> {
         body.0.check_name()?;
@@ -214,7 +215,7 @@ impl BankStatements {
         Ok(Json(Doc::new(seller.tenant.id, "bank_statement_preview", found.into())))
     }
 
-    /// Show a bank statement
+    /// Retrieve a bank statement
     #[oai(path = "/:id", method = "get", operation_id = "get_bank_statement")]
     async fn get(&self, seller: Seller, id: Path<WireId<kinds::BankStatement>>) -> Answer<Json<Doc<Attributes>>> {
         let mut tx = seller.begin().await?;

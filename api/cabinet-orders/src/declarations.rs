@@ -76,8 +76,8 @@ pub struct DeclarationChangeBody {
 impl Declarations {
     /// List withdrawals and cancellations
     ///
-    /// What buyers declared on the shop's pages, the youngest first. A plain cancellation of a running subscription that
-    /// was found has ended it already, at the end of what is paid for, and stands as handled.
+    /// Newest first: what buyers declared on the shop's pages. An ordinary cancellation of an active subscription
+    /// whose order was found has already ended it at the end of the paid period and is marked as handled.
     #[oai(path = "/", method = "get", operation_id = "list_declarations")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<Attributes>>> {
         let mut tx = seller.begin().await?;
@@ -88,7 +88,7 @@ impl Declarations {
 
     /// Mark a withdrawal or cancellation as handled
     ///
-    /// A note to oneself: money goes back on the order, contracts end there. Twice is once.
+    /// A note for yourself only: refund or cancel the order itself. Marking it twice has the same effect as once.
     #[oai(path = "/:id", method = "patch", operation_id = "update_declaration")]
     async fn change(
         &self,

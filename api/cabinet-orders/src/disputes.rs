@@ -77,9 +77,9 @@ impl From<DisputeRow> for Attributes {
 impl Disputes {
     /// List disputes
     ///
-    /// The youngest first, of all orders: questions of banks that took no money yet, disputes, and what became of both. The scope
-    /// `to_do` has those that a refund or an answer would help. Debits that a bank sent back cannot be answered and are no
-    /// disputes: they are in the list of transactions.
+    /// Newest first, across all orders: bank inquiries that took no money yet, disputes, and the outcome of both. The
+    /// scope `to_do` has those for which a refund or an answer would help. Debits that a bank returned cannot be
+    /// answered and are not disputes: they are in the list of transactions.
     #[oai(path = "/", method = "get", operation_id = "list_disputes")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<Attributes>>> {
         let mut tx = seller.begin().await?;

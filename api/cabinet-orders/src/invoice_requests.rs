@@ -143,9 +143,9 @@ fn item(found: InvoiceRequest) -> kontor_kernel::Result<Resource<Attributes>> {
 impl InvoiceRequests {
     /// List invoice requests
     ///
-    /// What every invoice, reversal and correction has to say: one for each payment that arrived (or, paid later, for what was
-    /// opened before), one for each refund. They are written together with the movement of money and never change, so their
-    /// sum is what the order, its rates and the books say. The youngest first.
+    /// Newest first. Each has the data for one invoice, reversal or correction: one for every payment that arrived
+    /// (or, if paid later, for what access was given before), one for every refund. They are created together with
+    /// the transaction and never change, so their total agrees with the order, its payments and the ledger.
     #[oai(path = "/", method = "get", operation_id = "list_invoice_requests")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<Attributes>>> {
         let mut tx = seller.begin().await?;
@@ -155,7 +155,7 @@ impl InvoiceRequests {
         Ok(Json(ListDoc::from_listed(Listed { rows, meta: listed.meta }, Vec::new(), |item| item)))
     }
 
-    /// Show an invoice request
+    /// Retrieve an invoice request
     #[oai(path = "/:id", method = "get", operation_id = "get_invoice_request")]
     async fn get(&self, seller: Seller, id: Path<WireId<kinds::InvoiceRequest>>) -> Answer<Json<Doc<Attributes>>> {
         let mut tx = seller.begin().await?;

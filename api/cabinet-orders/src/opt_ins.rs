@@ -94,9 +94,10 @@ impl From<OptInAnswerRow> for OptInAnswerAttributes {
 
 #[OpenApi(tag = "crate::tags::Tag::Products")]
 impl OptIns {
-    /// List the questions of all products
+    /// List opt-in questions of all products
     ///
-    /// What buyers are asked before they pay, the youngest first. Questions are added, changed and taken away at their product.
+    /// Newest first: what buyers are asked before they pay. Create, update and delete questions through their
+    /// product.
     #[oai(path = "/v1/cabinet/opt_in_questions", method = "get", operation_id = "list_all_opt_in_questions")]
     async fn questions(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<AskedQuestionAttributes>>> {
         let mut tx = seller.begin().await?;
@@ -105,10 +106,10 @@ impl OptIns {
         Ok(Json(ListDoc::from_listed(listed, Vec::new(), |row| Resource::new(row.id, "opt_in_question", row.into()))))
     }
 
-    /// List answers
+    /// List opt-in answers
     ///
-    /// What buyers answered, the youngest first, as it was asked then. A box that stayed empty is an answer too; the filter
-    /// `agreed` leaves it out.
+    /// Newest first: buyers' answers, each with the question as it was asked. A checkbox left empty is an answer too;
+    /// the filter `agreed` leaves it out.
     #[oai(path = "/v1/cabinet/opt_in_answers", method = "get", operation_id = "list_opt_in_answers")]
     async fn answers(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<OptInAnswerAttributes>>> {
         let mut tx = seller.begin().await?;

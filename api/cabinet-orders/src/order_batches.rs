@@ -170,9 +170,9 @@ async fn make(
 
 #[OpenApi(prefix_path = "/v1/cabinet/order_batches", tag = "crate::tags::Tag::Orders")]
 impl OrderBatches {
-    /// Ask what a batch of orders would come to
+    /// Preview an order batch
     ///
-    /// Nothing happens; the counts and sums are those that it would have at this moment.
+    /// Changes nothing. Returns the counts and totals that the batch would have right now.
     #[oai(path = "/preview", method = "post", operation_id = "preview_order_batch")]
     async fn preview(&self, seller: Seller, body: Body<OrderBatchBody>) -> Answer<Json<Doc<OrderBatchPreview>>> {
         let mut tx = seller.begin().await?;
@@ -181,11 +181,12 @@ impl OrderBatches {
         Ok(Json(Doc::new(seller.tenant.id, "order_batch_preview", preview.into())))
     }
 
-    /// Call off or refund many orders
+    /// Create an order batch
     ///
-    /// Up to 1,000, by a worker, each on its own and in your name. `cancel` ends them at once; what is due already is let go, or stays
-    /// owed with `keep_debt`; what is paid in full is refunded instead. `refund` sends back all that is left of what was paid, as a
-    /// refund of each order would. How far it is, and which orders could not be done and why, is seen by looking at it again.
+    /// Cancels or refunds up to 1,000 orders in the background, each on its own and in your name. `cancel` ends them
+    /// immediately; what is already due is dropped, or stays owed with `keep_debt`; an order that is paid in full is
+    /// refunded instead. `refund` refunds everything left of what was paid, just like refunding each order. Retrieve
+    /// the batch for its progress, and for the orders that could not be processed and why.
     #[oai(path = "/", method = "post", operation_id = "create_order_batch")]
     async fn create(
         &self,
@@ -209,7 +210,7 @@ impl OrderBatches {
         Ok(Idempotent::Fresh(doc))
     }
 
-    /// Look how far a batch of orders is
+    /// Retrieve an order batch
     #[oai(path = "/:id", method = "get", operation_id = "get_order_batch")]
     async fn show(
         &self,

@@ -246,13 +246,14 @@ fn add(sums: &mut Vec<(Currency, i64)>, money: Money) {
 
 #[OpenApi(tag = "crate::tags::Tag::Orders")]
 impl OrderBulk {
-    /// Do one thing to several orders
+    /// Update several orders
     ///
-    /// `publishers` names who brought them and `assign` who sold them, of those on the list of partners; 404 for anybody else. Neither
-    /// moves money: no commission is booked. `payment_form` sends the buyer of each the way to change what a plan is paid by. `pause`
-    /// lets plans stand still and `resume` lets them go on; `end` ends them when what is paid for is over. Each order stands for itself:
-    /// what can be done is done, the others are named with the reason why not. With `dry_run` nothing is kept, and the counts are those
-    /// that the same call would have at this moment. Twice is once.
+    /// `publishers` sets who referred the orders and `assign` who sold them, both from the list of partners; 404 for
+    /// anyone else. Neither moves money: no commission is booked. `payment_form` sends each buyer a link to change
+    /// the payment method of their plan. `pause` and `resume` pause and resume plans; `end` cancels them at the end
+    /// of the paid period. Each order is handled on its own: those that can be changed are, the others are listed
+    /// with the reason. With `dry_run`, nothing is changed, and the counts are those that the same call would have
+    /// right now. A repeated call has the same effect as one.
     #[oai(path = "/v1/cabinet/orders/bulk", method = "post", operation_id = "bulk_orders")]
     async fn bulk(&self, seller: Seller, body: Body<OrderBulkBody>) -> Answer<Json<Doc<OrderBulkAttributes>>> {
         let body = body.0;

@@ -50,11 +50,12 @@ pub struct CourseLinkAttributes {
 
 #[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
 impl OrderCourses {
-    /// Send a new link to a course
+    /// Send a new course link
     ///
-    /// To whoever the course is for, as their own page offers it when a link was opened on as many devices as it may be. Once the
-    /// new link is opened, older ones end, and so do the devices on which they were opened; until then nothing changes. Sent
-    /// again it is the same link; three in an hour at most. 409 `access_over` where the course is closed or paused.
+    /// Sends it to the learner, just as their own page offers it once a link was opened on the maximum number of
+    /// devices. When the new link is opened, older links and the devices on which they were opened lose access; until
+    /// then nothing changes. Sending again sends the same link, at most three times an hour. 409 `access_over` if
+    /// access to the course is closed or paused.
     #[oai(path = "/:id/courses/:access/send_link", method = "post", operation_id = "send_course_link")]
     async fn send_link(
         &self,

@@ -70,9 +70,9 @@ pub struct DisputeFileLink {
 
 #[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
 impl OrderDisputeFiles {
-    /// Look at a file of the evidence
+    /// Retrieve a link to an evidence file
     ///
-    /// Before it is handed in and afterwards; a browser shows what the link leads to.
+    /// Before and after the evidence is submitted. A browser displays the file that the link leads to.
     #[oai(path = "/:id/disputes/:dispute/files/:upload", method = "get", operation_id = "get_order_dispute_file")]
     async fn show_file(
         &self,

@@ -252,8 +252,8 @@ async fn answer(
 impl OrderDisputes {
     /// List the disputes of an order
     ///
-    /// The oldest first, with what was written to answer each, what is known that belongs into it, and until when it can be handed
-    /// in. A debit that a bank sent back is none: nobody can answer it.
+    /// Oldest first, each with the evidence written so far, the known facts that belong in it, and the deadline for
+    /// submitting it. A returned debit is not a dispute: it cannot be answered.
     #[oai(path = "/:id/disputes", method = "get", operation_id = "list_order_disputes")]
     async fn list(&self, seller: Seller, id: Path<WireId<kinds::Order>>) -> Answer<Json<OrderDisputesDoc>> {
         let mut tx = seller.begin().await?;
@@ -272,7 +272,7 @@ impl OrderDisputes {
         Ok(Json(OrderDisputesDoc { data }))
     }
 
-    /// Show a dispute of an order
+    /// Retrieve a dispute of an order
     #[oai(path = "/:id/disputes/:dispute", method = "get", operation_id = "get_order_dispute")]
     async fn get(
         &self,
@@ -287,12 +287,12 @@ impl OrderDisputes {
         Ok(Json(doc))
     }
 
-    /// Write evidence
+    /// Update the evidence of a dispute
     ///
-    /// Keeps what speaks against a dispute, as often as you like; the bank has none of it until it is handed in. What is wrong with a
-    /// file is said beside it, `/files/0/upload_id`: `not_found`, `listed_twice`, or why it cannot be attached. What is in the
-    /// way, here and when handing in or accepting: `dispute_not_formal` for a bank's question that took no money, `dispute_answered`,
-    /// `dispute_over`, `dispute_too_late` after the deadline.
+    /// Saves your evidence against a dispute, as often as you like; the bank receives nothing until you submit it.
+    /// Problems with a file are reported at its position, `/files/0/upload_id`: `not_found`, `listed_twice`, or why
+    /// it cannot be attached. Updating, submitting and accepting are refused with `dispute_not_formal` for a bank
+    /// inquiry that took no money, `dispute_answered`, `dispute_over`, or `dispute_too_late` after the deadline.
     #[oai(path = "/:id/disputes/:dispute/evidence", method = "put", operation_id = "write_order_dispute_evidence")]
     async fn write(
         &self,
@@ -309,11 +309,12 @@ impl OrderDisputes {
         Ok(Json(doc))
     }
 
-    /// Hand the evidence in
+    /// Submit the evidence of a dispute
     ///
-    /// Once: what was written goes to the bank with its files and cannot be changed any more. While nothing was written and no file
-    /// added, `evidence_empty`. A provider that does not answer is `checking`: it is asked again until it has it, never hand it in again.
-    /// `evidence_refused` when the provider does not take it: nothing was handed in then.
+    /// Sends the evidence and its files to the bank, once; it cannot be changed afterwards. Returns `evidence_empty`
+    /// if there is neither text nor a file. If the provider does not answer, the dispute is `checking`: we ask the
+    /// provider until it has the evidence, so do not submit it again. Returns `evidence_refused` if the provider
+    /// rejects the evidence: nothing was submitted then.
     #[oai(path = "/:id/disputes/:dispute/submit", method = "post", operation_id = "submit_order_dispute_evidence")]
     async fn submit(
         &self,
@@ -329,7 +330,7 @@ impl OrderDisputes {
 
     /// Accept a dispute
     ///
-    /// The money stays with the buyer, and nothing can be handed in any more. The buyer is not told.
+    /// The buyer keeps the money, and no evidence can be submitted any more. The buyer is not notified.
     #[oai(path = "/:id/disputes/:dispute/accept", method = "post", operation_id = "accept_order_dispute")]
     async fn accept(
         &self,

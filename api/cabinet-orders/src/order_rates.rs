@@ -100,10 +100,10 @@ impl From<OrderRateRow> for Attributes {
 
 #[OpenApi(prefix_path = "/v1/cabinet/order_rates", tag = "crate::tags::Tag::Orders")]
 impl OrderRates {
-    /// List expected payments
+    /// List payments due
     ///
-    /// Every payment of every order, the youngest first: what is due, what has arrived, what is owed. The scope `overdue` has what
-    /// should have come and did not, `due_soon` what is due within seven days.
+    /// Newest first: every expected payment of every order, whether due, paid or overdue. The scope `overdue` has
+    /// payments that should have arrived and did not, `due_soon` those due within seven days.
     #[oai(path = "/", method = "get", operation_id = "list_order_rates")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<Attributes>>> {
         let mut tx = seller.begin().await?;

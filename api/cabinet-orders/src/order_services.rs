@@ -66,10 +66,9 @@ async fn shown(tx: &mut Tx, order: OrderId, id: ServiceId) -> Result<Doc<OrderSe
 
 #[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
 impl OrderServices {
-    /// Say that sold work is done
+    /// Mark a service as delivered
     ///
-    /// The buyer is told once, with the note. 409 `invalid_transition` when the
-    /// order went back before.
+    /// The buyer is notified once, with the note. 409 `invalid_transition` if the order was refunded before.
     #[oai(path = "/:order/services/:id/deliver", method = "post", operation_id = "deliver_order_service")]
     async fn deliver(
         &self,
@@ -85,9 +84,9 @@ impl OrderServices {
         Ok(Json(doc))
     }
 
-    /// Take back that sold work is done
+    /// Reopen a service
     ///
-    /// Nobody is told.
+    /// Undoes its delivery. No one is notified.
     #[oai(path = "/:order/services/:id/reopen", method = "post", operation_id = "reopen_order_service")]
     async fn reopen(
         &self,

@@ -162,8 +162,8 @@ fn included(row: &OrderRow, wants: impl Fn(&str) -> bool) -> Vec<Resource<Value>
 impl Orders {
     /// List orders
     ///
-    /// The youngest first. Every filter, sort and scope can be combined; a file of the same rows is made by asking
-    /// for an export with the same query string.
+    /// Newest first. All filters, sorts and scopes can be combined. To get the same rows as a file, create an export
+    /// with the same query string.
     #[oai(path = "/", method = "get", operation_id = "list_orders")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<Attributes>>> {
         let mut tx = seller.begin().await?;
@@ -174,9 +174,9 @@ impl Orders {
         Ok(Json(ListDoc::from_listed(listed, related, item)))
     }
 
-    /// Show an order
+    /// Retrieve an order
     ///
-    /// With its payments, every movement of money, the seller's share of each, and everything that happened.
+    /// Includes its payments, all transactions, the seller's share of each, and its full history.
     #[oai(path = "/:id", method = "get", operation_id = "get_order")]
     async fn get(&self, seller: Seller, id: Path<WireId<kinds::Order>>) -> Answer<Json<Doc<Detail>>> {
         let id = id.0.0;

@@ -47,9 +47,9 @@ pub struct PartnerBody {
 
 #[OpenApi(prefix_path = "/v1/cabinet/partners", tag = "crate::tags::Tag::Orders")]
 impl Partners {
-    /// List who sells for the shop
+    /// List partners
     ///
-    /// Publishers and members of the sales team, by name: those whom orders can be assigned to.
+    /// Publishers and members of the sales team, by name: those to whom orders can be assigned.
     #[oai(path = "/", method = "get", operation_id = "list_partners")]
     async fn list(&self, seller: Seller) -> Answer<Json<ListDoc<PartnerAttributes>>> {
         let mut tx = seller.begin().await?;
@@ -59,10 +59,11 @@ impl Partners {
         Ok(Json(ListDoc::whole(all.into_iter().map(item).collect())))
     }
 
-    /// Put somebody on the list of who sells for the shop
+    /// Add a partner
     ///
-    /// By a code that they gave: nobody is found by name or address. They get the role with it. Twice is once. 422
-    /// `partner_code_invalid` where the code is not complete, not theirs, or older than seven days.
+    /// By a code that the person gave you; no one can be found by name or address. The person gets the role with it.
+    /// Adding twice has the same effect as once. 422 `partner_code_invalid` if the code is incomplete, not theirs, or
+    /// older than seven days.
     #[oai(path = "/", method = "post", operation_id = "add_partner")]
     async fn add(&self, seller: Seller, body: Body<PartnerBody>) -> Answer<Json<Doc<PartnerAttributes>>> {
         let (app, PartnerBody { code, kind: WireEnum(kind) }) = (seller.app(), body.0);
@@ -84,9 +85,10 @@ impl Partners {
         Ok(Json(Doc::new(partner.profile_id, "partner", partner.into())))
     }
 
-    /// Take somebody off the list of who sells for the shop
+    /// Remove a partner
     ///
-    /// No order can be assigned to them any more; those that are stay so. Twice is once.
+    /// No more orders can be assigned to them; those already assigned stay assigned. Removing twice has the same
+    /// effect as once.
     #[oai(path = "/:id", method = "delete", operation_id = "remove_partner")]
     async fn remove(&self, seller: Seller, id: Path<WireId<kinds::Profile>>) -> Answer<Gone> {
         let mut tx = seller.begin().await?;

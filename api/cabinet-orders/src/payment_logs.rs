@@ -105,11 +105,11 @@ impl From<PaymentLogRow> for Attributes {
 
 #[OpenApi(prefix_path = "/v1/cabinet/payment_logs", tag = "crate::tags::Tag::Orders")]
 impl PaymentLogs {
-    /// List the payment log
+    /// List payment attempts
     ///
-    /// Every attempt to take money for a payment of an order, the youngest first: at the checkout, when a later payment was due,
-    /// when it was tried again, and where it was due and nobody was asked, with the reason. What goes back is no attempt: it
-    /// stands among the transactions.
+    /// Newest first: every attempt to collect a payment of an order, at the checkout, when a later payment was due or
+    /// when it was retried, and payments that were due but not collected, with the reason. Refunds and chargebacks
+    /// are not attempts: they are in the list of transactions.
     #[oai(path = "/", method = "get", operation_id = "list_payment_logs")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<Attributes>>> {
         let mut tx = seller.begin().await?;
@@ -118,7 +118,7 @@ impl PaymentLogs {
         Ok(Json(ListDoc::from_listed(listed, Vec::new(), |row| Resource::new(row.id, "payment_log", row.into()))))
     }
 
-    /// Show an attempt of the payment log
+    /// Retrieve a payment attempt
     #[oai(path = "/:id", method = "get", operation_id = "get_payment_log")]
     async fn get(&self, seller: Seller, id: Path<WireId<kinds::PaymentLog>>) -> Answer<Json<Doc<Attributes>>> {
         let mut tx = seller.begin().await?;

@@ -62,7 +62,7 @@ pub(super) fn document(found: Requested) -> Doc<PayoutRequestAttributes> {
 impl PayoutRequests {
     /// List payout requests
     ///
-    /// The youngest first.
+    /// Newest first.
     #[oai(path = "/", method = "get", operation_id = "list_payout_requests")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<PayoutRequestAttributes>>> {
         let mut tx = seller.begin().await?;
@@ -73,7 +73,7 @@ impl PayoutRequests {
         })))
     }
 
-    /// Show a payout request
+    /// Retrieve a payout request
     #[oai(path = "/:id", method = "get", operation_id = "get_payout_request")]
     async fn get(
         &self,
@@ -87,9 +87,9 @@ impl PayoutRequests {
         Ok(Json(document(Requested { request: found, payout })))
     }
 
-    /// Take a payout request back
+    /// Cancel a payout request
     ///
-    /// Only while nobody has decided; the money is in the balance again.
+    /// Only while no one has decided on it; the money returns to the balance.
     #[oai(path = "/:id/cancel", method = "post", operation_id = "cancel_payout_request")]
     async fn cancel(
         &self,

@@ -38,7 +38,7 @@ pub struct PayoutRequestBody {
 impl Payouts {
     /// List payouts
     ///
-    /// The youngest first.
+    /// Newest first.
     #[oai(path = "/", method = "get", operation_id = "list_payouts")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<PayoutAttributes>>> {
         let mut tx = seller.begin().await?;
@@ -47,12 +47,13 @@ impl Payouts {
         Ok(Json(ListDoc::from_listed(listed, Vec::new(), |found| Resource::new(found.id, "payout", found.into()))))
     }
 
-    /// Ask for a payout
+    /// Create a payout request
     ///
-    /// The money leaves the balance at once. Answers the request, which `/v1/cabinet/payout_requests` shows from then
-    /// on: a verified seller's is approved by rule up to a limit and answered with its payout; above it a manager
-    /// decides. Refusals name what is in the way, in this order: `account_not_verified`, `bank_account_not_active`,
-    /// `bank_account_new`, `account_blocked`, `request_open`, `below_minimum`, `balance_too_low`, `profile_incomplete`.
+    /// The money leaves the balance immediately. Returns the request, which you can retrieve at
+    /// `/v1/cabinet/payout_requests`: a verified seller's request is approved automatically up to a limit and
+    /// returned with its payout; above that, a manager decides. Refused with, in this order: `account_not_verified`,
+    /// `bank_account_not_active`, `bank_account_new`, `account_blocked`, `request_open`, `below_minimum`,
+    /// `balance_too_low`, `profile_incomplete`.
     #[oai(path = "/", method = "post", operation_id = "create_payout")]
     async fn create(
         &self,
@@ -83,7 +84,7 @@ impl Payouts {
         }
     }
 
-    /// Show a payout
+    /// Retrieve a payout
     #[oai(path = "/:id", method = "get", operation_id = "get_payout")]
     async fn get(&self, seller: Seller, id: Path<WireId<kinds::Payout>>) -> Answer<Json<Doc<PayoutAttributes>>> {
         let mut tx = seller.begin().await?;

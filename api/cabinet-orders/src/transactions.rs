@@ -122,10 +122,11 @@ impl From<TransactionRow> for Attributes {
 impl Transactions {
     /// List transactions
     ///
-    /// Every movement of money, the youngest first: payments, refunds, what banks took back, payouts. A payout that is not handed
-    /// to the bank yet is `waiting`, on its way it is `pending`. `Cashout` and `StampPayment` move nothing here yet: nobody has a
-    /// wallet or buys stamps. A key sees payouts with `payouts:read` as well. The scope `payments` has what payers paid or tried to; `succeed`, `failed` and `waiting` leave what has come to that. Each attempt with
-    /// what became of it is in the payment log.
+    /// Newest first: payments, refunds, chargebacks and payouts. A payout is `waiting` until it is sent to the bank
+    /// and `pending` while on its way. `Cashout` and `StampPayment` do not occur yet: there are no wallets and no
+    /// stamps. An API key also needs `payouts:read` to see payouts. The scope `payments` has what payers paid or
+    /// tried to pay; `succeed`, `failed` and `waiting` select by outcome. Each attempt and its outcome are in the
+    /// list of payment attempts.
     #[oai(path = "/", method = "get", operation_id = "list_transactions")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<Attributes>>> {
         let mut tx = seller.begin().await?;
@@ -135,7 +136,7 @@ impl Transactions {
         Ok(Json(ListDoc::from_listed(listed, Vec::new(), |row| Resource::new(row.id, "transaction", row.into()))))
     }
 
-    /// Show a transaction
+    /// Retrieve a transaction
     #[oai(path = "/:id", method = "get", operation_id = "get_transaction")]
     async fn get(&self, seller: Seller, id: Path<WireId<kinds::Transaction>>) -> Answer<Json<Doc<Attributes>>> {
         let mut tx = seller.begin().await?;

@@ -132,8 +132,8 @@ impl From<TransferSums> for Sum {
 impl Transfers {
     /// List transfers
     ///
-    /// What of each payment is yours, and what of each refund and chargeback you bear, the youngest first. A file of the same rows
-    /// is made by asking for an export with the same query string.
+    /// Newest first: your share of every payment, and what you bear of every refund and chargeback. To get the same
+    /// rows as a file, create an export with the same query string.
     #[oai(path = "/", method = "get", operation_id = "list_transfers")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<Attributes>>> {
         let mut tx = seller.begin().await?;
@@ -142,9 +142,10 @@ impl Transfers {
         Ok(Json(ListDoc::from_listed(listed, Vec::new(), |row| Resource::new(row.id, "transfer", row.into()))))
     }
 
-    /// Add up transfers
+    /// Retrieve the totals of transfers
     ///
-    /// Takes the query string of the list as it is and adds up all that it finds, by currency; pages and sorting are ignored.
+    /// Takes the same query string as the list and adds up everything that it finds, by currency; pages and sorting
+    /// are ignored.
     #[oai(path = "/sums", method = "get", operation_id = "sum_transfers")]
     async fn sums(&self, seller: Seller, query: ListQuery) -> Answer<Json<Doc<Sums>>> {
         let mut tx = seller.begin().await?;

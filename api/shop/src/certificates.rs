@@ -63,9 +63,9 @@ pub async fn look_up(app: &App, id: CertificateId) -> Result<(Certificate, Selli
 
 #[OpenApi(prefix_path = "/v1", tag = "crate::tags::Tag::Shop")]
 impl Certificates {
-    /// Check a certificate
+    /// Verify a certificate
     ///
-    /// For everybody who reads its number on a paper: whether it is genuine and valid.
+    /// For anyone who reads its number on a document: whether it is genuine and valid.
     #[oai(path = "/certificates/:id", method = "get", operation_id = "check_certificate")]
     async fn check(
         &self,
@@ -88,10 +88,10 @@ impl Certificates {
         Ok(Json(Doc::new(held.id, "public_certificate", attributes)))
     }
 
-    /// Fetch a certificate
+    /// Download a certificate
     ///
-    /// The PDF, drawn as its design is now. The key comes with the buyer's mail and order page. A certificate whose money
-    /// went back is gone (410).
+    /// Returns the PDF, drawn with its current design. The key is in the buyer's email and on the order page. 410 for
+    /// a certificate whose payment was refunded.
     #[oai(path = "/shop/:seller/certificates/:key", method = "get", operation_id = "download_certificate")]
     async fn fetch(&self, anyone: Anyone, seller: Path<String>, key: Path<String>) -> Answer<Pdf> {
         let tenant = anyone.shop(&seller.0).await?;

@@ -148,17 +148,20 @@ async fn exchanged_ticket(
 
 #[OpenApi(prefix_path = "/v1/shop", tag = "crate::tags::Tag::Shop")]
 impl Checkouts {
-    /// Buy something
+    /// Create a checkout
     ///
-    /// Places an order and asks for its payment. The answer says what the buyer has to do next: nothing, go to a page
-    /// (card entry, 3-D Secure), or send a wire. A declined card is 402 with its code and advice; the order stays and
-    /// can be paid by another try. After several declines the next card is refused with `card_check_needed` until the puzzle in
-    /// its `meta` is solved (`work`); after many orders from one network address that came to nothing, the next order with
-    /// `checkout_check_needed` (429), until the puzzle is solved or a minute is over. A provider that does not answer is `checking`: look again, never order again.
+    /// Places an order and starts its payment. The response says what the buyer has to do next: nothing, open a page
+    /// (card entry, 3-D Secure), or make a bank transfer. A declined card returns 402 with its code and advice; the
+    /// order is kept and can be paid with another attempt. After several declines, the next card is refused with
+    /// `card_check_needed` until the puzzle in its `meta` is solved (`work`); after many unpaid orders from one
+    /// network address, the next order is refused with `checkout_check_needed` (429) until the puzzle is solved or a
+    /// minute has passed. If the provider does not answer, the checkout is `checking`: retrieve it again, do not
+    /// create another one.
     ///
-    /// `on_hold` and a code that is used up may be the buyer's own unfinished order: to whoever proves that it is theirs, by the access
-    /// token of a session with a confirmed address or by the cookies of the shop's pages, its `meta` says where to go on: `checkout_id`,
-    /// to be looked at and paid here, and `page_url`, the buyer's page of that order. To everybody else it says neither.
+    /// `on_hold` and a coupon code that is used up may be caused by the buyer's own unfinished order. If the caller
+    /// proves that the order is theirs, by the access token of a session with a confirmed address or by the cookies
+    /// of the shop's pages, `meta` says where to continue: `checkout_id`, to retrieve and pay here, and `page_url`,
+    /// the buyer's page of that order. Anyone else gets neither.
     #[oai(path = "/:seller/checkouts", method = "post", operation_id = "create_checkout")]
     async fn create(
         &self,
@@ -227,9 +230,9 @@ impl Checkouts {
         }
     }
 
-    /// Look at a checkout
+    /// Retrieve a checkout
     ///
-    /// Asks the provider when its answer is still owed, so a buyer coming back from a challenge sees the result.
+    /// Asks the provider if its answer is still outstanding, so a buyer who returns from a challenge sees the result.
     #[oai(path = "/:seller/checkouts/:id", method = "get", operation_id = "get_checkout")]
     async fn show(
         &self,
@@ -246,9 +249,10 @@ impl Checkouts {
         Ok(Json(document(&anyone, &standing.order, &standing.transaction, (false, signed))?))
     }
 
-    /// Try to pay again
+    /// Create another payment for a checkout
     ///
-    /// After a decline: the same or another method, for the same order. While a payment is open, that one is answered.
+    /// After a decline: with the same or another method, for the same order. While a payment is open, returns that
+    /// payment.
     #[oai(path = "/:seller/checkouts/:id/payments", method = "post", operation_id = "create_checkout_payment")]
     #[expect(clippy::too_many_arguments, reason = "each header and part of the address is one")]
     async fn retry(

@@ -67,10 +67,10 @@ pub struct MeasurementAttributes {
 
 #[OpenApi(prefix_path = "/v1/shop", tag = "crate::tags::Tag::Shop")]
 impl Consents {
-    /// Keep a visitor's consent
+    /// Create a consent
     ///
-    /// The proof of what was agreed to, kept for three years. Refused (`consent_changed`) when the shop asks something
-    /// else by now; a shop that asks nothing has nothing to agree to.
+    /// Stores the proof of what a visitor agreed to, for three years. Returns `consent_changed` if the shop now asks
+    /// for something else; a shop that asks for nothing has nothing to agree to.
     #[oai(path = "/:seller/consents", method = "post", operation_id = "create_consent")]
     async fn create(
         &self,
@@ -91,8 +91,8 @@ impl Consents {
 
     /// Measure a purchase
     ///
-    /// What the page of a paid order tells the shop's tracking codes, once: of all that ask, the first is told so. An
-    /// order that is not paid is not there to be measured.
+    /// Returns what the page of a paid order reports to the shop's tracking codes. Only the first caller is told that
+    /// it is the first, so that a purchase is counted once. 404 for an order that is not paid.
     #[oai(path = "/:seller/checkouts/:id/measurement", method = "post", operation_id = "measure_checkout")]
     async fn measure(
         &self,

@@ -24,9 +24,9 @@ pub enum Picture {
 
 #[OpenApi(tag = "crate::tags::Tag::Shop")]
 impl Covers {
-    /// Fetch a picture of a published product
+    /// Retrieve an image of a published product
     ///
-    /// In one of the widths 320, 640 and 1280; a smaller original is not made larger.
+    /// In one of the widths 320, 640 and 1280; a smaller original is not enlarged.
     #[oai(path = "/v1/shop/:seller/covers/:id/:width", method = "get", operation_id = "get_shop_cover")]
     async fn show(
         &self,

@@ -233,10 +233,11 @@ async fn document(anyone: &Anyone, tenant: Tenant, order: OrderId) -> Result<Doc
 
 #[OpenApi(prefix_path = "/v1/shop", tag = "crate::tags::Tag::Shop")]
 impl FunnelSessions {
-    /// Look at a buyer's way through a funnel
+    /// Retrieve a funnel session
     ///
-    /// By the id of the checkout that it began with: what is offered now, and what accepting it charges. Leads the buyer on as
-    /// far as payments and time allow; half an hour of silence is a no. A checkout that began no funnel has none (404).
+    /// By the id of the checkout that started it: what is offered now, and what accepting it charges. Moves the buyer
+    /// on as far as payments and time allow; after half an hour without an answer an offer counts as declined. A
+    /// checkout that started no funnel has no session (404).
     #[oai(path = "/:seller/funnel_sessions/:id", method = "get", operation_id = "get_funnel_session")]
     async fn show(
         &self,
@@ -251,10 +252,10 @@ impl FunnelSessions {
 
     /// Accept an offer
     ///
-    /// Orders what is offered and charges what the buyer let us keep; the answer is a checkout of its own, with what there is
-    /// to do next (3-D Secure). A declined card is 402 as when ordering, and its checkout can be paid in another way. Where
-    /// nothing is kept it is refused with `method_unavailable`: then it is paid at the offer's `payment_url`. An offer that
-    /// was answered already is refused with `offer_over`.
+    /// Orders what is offered and charges the payment method that the buyer allowed us to keep. Returns a separate
+    /// checkout with what to do next (3-D Secure). A declined card returns 402 as when ordering, and its checkout can
+    /// be paid with another method. If no payment method is kept, returns `method_unavailable`: the offer is then
+    /// paid at its `payment_url`. Returns `offer_over` for an offer that was already answered.
     #[oai(path = "/:seller/funnel_sessions/:id/accept", method = "post", operation_id = "accept_funnel_offer")]
     #[expect(clippy::too_many_arguments, reason = "each header and part of the address is one")]
     async fn accept(
@@ -299,7 +300,7 @@ impl FunnelSessions {
 
     /// Decline an offer
     ///
-    /// Answers with where the buyer stands then: at another offer, or at the end.
+    /// Returns where the buyer is then: at another offer, or at the end.
     #[oai(path = "/:seller/funnel_sessions/:id/decline", method = "post", operation_id = "decline_funnel_offer")]
     async fn decline(
         &self,

@@ -230,9 +230,9 @@ async fn country_of(anyone: &Anyone, tenant: Tenant, named: Option<&str>) -> kon
 
 #[OpenApi(prefix_path = "/v1/shop", tag = "crate::tags::Tag::Shop")]
 impl Quotes {
-    /// Ask what a product costs
+    /// Retrieve a quote
     ///
-    /// The total with its tax for a buyer's country, and the ways to pay it.
+    /// The total with its tax for a buyer's country, and the payment methods for it.
     #[expect(clippy::too_many_arguments, reason = "one for each parameter of the address")]
     #[oai(path = "/:seller/quotes", method = "get", operation_id = "get_quote")]
     async fn quote(

@@ -15,10 +15,10 @@ pub struct Tickets;
 
 #[OpenApi(prefix_path = "/v1/shop", tag = "crate::tags::Tag::Shop")]
 impl Tickets {
-    /// Fetch a bought ticket
+    /// Download a purchased ticket
     ///
-    /// The PDF, drawn as the event and its design are now. The key comes with the buyer's mail and order page. A ticket
-    /// whose money went back or that was replaced is gone (410).
+    /// Returns the PDF, drawn with the current event and design. The key is in the buyer's email and on the order
+    /// page. 410 for a ticket that was refunded or replaced.
     #[oai(path = "/:seller/tickets/:key", method = "get", operation_id = "download_ticket")]
     async fn fetch(&self, anyone: Anyone, seller: Path<String>, key: Path<String>) -> Answer<Pdf> {
         let (mut tx, held) = held(&anyone, &seller.0, &key.0).await?;
@@ -27,9 +27,10 @@ impl Tickets {
         Ok(Pdf::draw(move || drawn.sheet(), &format!("ticket-{}", held.order_token)).await?)
     }
 
-    /// Show a bought ticket's code
+    /// Retrieve the code of a purchased ticket
     ///
-    /// The picture that the door reads, without the paper around it. Gone (410) when the ticket is.
+    /// The image that is scanned at admission, without the rest of the ticket. 410 when the ticket is no longer
+    /// valid.
     #[oai(path = "/:seller/tickets/:key/qr_code", method = "get", operation_id = "show_ticket_code")]
     async fn code(&self, anyone: Anyone, seller: Path<String>, key: Path<String>) -> Answer<pdf_preview::Code> {
         let (tx, held) = held(&anyone, &seller.0, &key.0).await?;

@@ -47,9 +47,9 @@ fn item(row: AuditRow) -> Resource<Attributes> {
 
 #[OpenApi(prefix_path = "/v1/admin/audit_logs", tag = "crate::tags::Tag::Admin")]
 impl AuditLogs {
-    /// List what managers did
+    /// List audit logs
     ///
-    /// The youngest first. Nothing of it can be changed or deleted.
+    /// Newest first: what managers did. Entries cannot be changed or deleted.
     #[oai(path = "/", method = "get", operation_id = "list_audit_logs")]
     async fn list(&self, manager: Manager, query: ListQuery) -> Answer<Json<ListDoc<Attributes>>> {
         let mut tx = manager.begin().await?;

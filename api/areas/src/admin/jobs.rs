@@ -70,7 +70,7 @@ impl From<JobRow> for Attributes {
 impl Jobs {
     /// List background jobs
     ///
-    /// The youngest first. Finished ones are kept for a week, dead ones until they are replayed.
+    /// Newest first. Finished jobs are kept for a week, dead ones until they are replayed.
     #[oai(path = "/", method = "get", operation_id = "list_jobs")]
     async fn list(&self, manager: Manager, query: ListQuery) -> Answer<Json<ListDoc<Attributes>>> {
         let mut tx = manager.begin().await?;
@@ -81,8 +81,8 @@ impl Jobs {
 
     /// Replay a dead job
     ///
-    /// It begins again with its first attempt. Replaying a job that waits or runs changes nothing; one that is done
-    /// cannot be replayed.
+    /// Starts it again with its first attempt. Replaying a job that is waiting or running changes nothing; a finished
+    /// job cannot be replayed.
     #[oai(path = "/:id/replay", method = "post", operation_id = "replay_job")]
     async fn replay(&self, manager: Manager, id: Path<WireId<kinds::Job>>) -> Answer<Json<Doc<Attributes>>> {
         let id: Id<kinds::Job> = id.0.0;

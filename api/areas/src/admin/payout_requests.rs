@@ -107,7 +107,7 @@ async fn decide(
 impl AdminPayoutRequests {
     /// List payout requests across sellers
     ///
-    /// The youngest first.
+    /// Newest first.
     #[oai(path = "/", method = "get", operation_id = "list_all_payout_requests")]
     async fn list(&self, manager: Manager, query: ListQuery) -> Answer<Json<ListDoc<AdminPayoutRequestAttributes>>> {
         let mut tx = manager.begin().await?;
@@ -118,7 +118,7 @@ impl AdminPayoutRequests {
 
     /// Approve a payout request
     ///
-    /// The payout is sent at once. Approving twice changes nothing.
+    /// The payout is sent immediately. Approving twice changes nothing.
     #[oai(path = "/:id/approve", method = "post", operation_id = "approve_payout_request")]
     async fn approve(
         &self,
@@ -128,9 +128,9 @@ impl AdminPayoutRequests {
         Ok(Json(decide(&manager, id.0.0, None).await?))
     }
 
-    /// Refuse a payout request
+    /// Reject a payout request
     ///
-    /// The seller reads the reason; the money is in their balance again.
+    /// The seller sees the reason, and the money returns to their balance.
     #[oai(path = "/:id/reject", method = "post", operation_id = "reject_payout_request")]
     async fn reject(
         &self,

@@ -52,9 +52,9 @@ async fn decide(
 
 #[OpenApi(prefix_path = "/v1/admin/product_reviews", tag = "crate::tags::Tag::Admin")]
 impl ProductReviews {
-    /// List products that were handed in for review
+    /// List product reviews
     ///
-    /// Across sellers, those that wait longest first. Products that are put away are left out.
+    /// Products submitted for review across sellers, those that have waited longest first, without archived products.
     #[oai(path = "/", method = "get", operation_id = "list_product_reviews")]
     async fn list(&self, manager: Manager, query: ListQuery) -> Answer<Json<ListDoc<ProductReviewAttributes>>> {
         let mut tx = manager.begin().await?;
@@ -63,10 +63,10 @@ impl ProductReviews {
         Ok(Json(ListDoc::from_listed(found, Vec::new(), |case| Resource::new(case.id, "product_review", case.into()))))
     }
 
-    /// Look at a product that was handed in
+    /// Retrieve a product review
     ///
-    /// With everything that buyers would get: its texts, prices, pictures, files and lessons. Links to files are good for
-    /// an hour.
+    /// Includes everything that buyers would get: texts, prices, images, files and lessons. Links to files are valid
+    /// for an hour.
     #[oai(path = "/:id", method = "get", operation_id = "get_product_review")]
     async fn show(
         &self,
@@ -85,8 +85,8 @@ impl ProductReviews {
 
     /// Approve a product
     ///
-    /// It is on sale at once and the seller is written to. Approving twice changes nothing. With `If-Match` refused (412)
-    /// when the seller has changed the product since it was looked at.
+    /// The product is on sale immediately and the seller is notified by email. Approving twice changes nothing. With
+    /// `If-Match`, refused (412) if the seller has changed the product since that version.
     #[oai(path = "/:id/approve", method = "post", operation_id = "approve_product")]
     async fn approve(
         &self,
@@ -99,10 +99,10 @@ impl ProductReviews {
         Ok(Json(decide(&manager, id.0.0, IfMatch::version(seen.0), None).await?))
     }
 
-    /// Turn a product down
+    /// Reject a product
     ///
-    /// The seller reads the reason, and can submit the product again once it was changed. With `If-Match` refused (412)
-    /// when the seller has changed the product since it was looked at.
+    /// The seller sees the reason and can submit the product again after changing it. With `If-Match`, refused (412)
+    /// if the seller has changed the product since that version.
     #[oai(path = "/:id/reject", method = "post", operation_id = "reject_product")]
     async fn reject(
         &self,

@@ -91,9 +91,9 @@ fn shown(found: Reseller) -> Doc<ResellerAttributes> {
 
 #[OpenApi(prefix_path = "/v1/admin/reseller", tag = "crate::tags::Tag::Admin")]
 impl AdminReseller {
-    /// Show the reseller
+    /// Retrieve the reseller
     ///
-    /// The company that buys from sellers and sells to their buyers; `not_found` until one was entered.
+    /// The company that buys from sellers and sells to their buyers; `not_found` until one is set up.
     #[oai(path = "/", method = "get", operation_id = "get_reseller")]
     async fn get(&self, manager: Manager) -> Answer<Json<Doc<ResellerAttributes>>> {
         let mut tx = manager.begin().await?;
@@ -102,10 +102,10 @@ impl AdminReseller {
         Ok(Json(shown(found)))
     }
 
-    /// Enter the reseller, or change it
+    /// Create or update the reseller
     ///
-    /// The next offer follows it: price, tax, and who sells. Orders, and the later payments of running plans, stay with what
-    /// it said when they were placed.
+    /// Applies from the next quote on: price, tax, and who sells. Orders, and later payments of active plans, keep
+    /// what was valid when they were placed.
     #[oai(path = "/", method = "put", operation_id = "put_reseller")]
     async fn put(
         &self,

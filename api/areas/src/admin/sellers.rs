@@ -128,7 +128,7 @@ async fn end(manager: &Manager, id: SellerId, reason: &str) -> Result<Doc<AdminS
 impl AdminSellers {
     /// List sellers
     ///
-    /// Their live sides, the youngest first.
+    /// Newest first, with their live shops.
     #[oai(path = "/", method = "get", operation_id = "list_sellers")]
     async fn list(&self, manager: Manager, query: ListQuery) -> Answer<Json<ListDoc<AdminSellerAttributes>>> {
         let mut tx = manager.begin().await?;
@@ -137,11 +137,11 @@ impl AdminSellers {
         Ok(Json(ListDoc::from_listed(found, Vec::new(), |seller| Resource::new(seller.id, "seller", seller.into()))))
     }
 
-    /// Review a seller's products
+    /// Start reviewing a seller's products
     ///
-    /// From now on what they publish and what costs something is looked at before it is sold; what is published already
-    /// is handed in at once and cannot be bought until it is approved. The seller reads the reason. Doing so twice changes
-    /// nothing, the first reason stays.
+    /// From now on, paid products that the seller publishes are reviewed before they are sold; those already
+    /// published are submitted immediately and cannot be bought until approved. The seller sees the reason. Starting
+    /// twice changes nothing; the first reason is kept.
     #[oai(path = "/:id/review", method = "post", operation_id = "begin_seller_review")]
     async fn begin(
         &self,
@@ -153,10 +153,10 @@ impl AdminSellers {
         Ok(Json(begin(&manager, id.0.0, &body.0.reason).await?))
     }
 
-    /// Review a seller's products no longer
+    /// Stop reviewing a seller's products
     ///
-    /// What waits for an answer is on sale at once. What was turned down stays so until it is submitted again. Doing so
-    /// twice changes nothing.
+    /// Products that await a decision are on sale immediately. Rejected products stay rejected until they are
+    /// submitted again. Stopping twice changes nothing.
     #[oai(path = "/:id/end_review", method = "post", operation_id = "end_seller_review")]
     async fn end(
         &self,
@@ -168,9 +168,9 @@ impl AdminSellers {
         Ok(Json(end(&manager, id.0.0, &body.0.reason).await?))
     }
 
-    /// Show what a seller was given
+    /// Retrieve a seller's payment features
     ///
-    /// Ways to pay that the platform gives to single sellers. A test side has them all, to be tried.
+    /// Payment methods that the platform enables for individual sellers. In test mode, all of them are available.
     #[oai(path = "/:id/payment_features", method = "get", operation_id = "get_payment_features")]
     async fn features(
         &self,
@@ -181,9 +181,10 @@ impl AdminSellers {
         Ok(Json(features(books(&manager, id.0.0).await?, id.0.0).await?))
     }
 
-    /// Give a seller a way to pay, or take it back
+    /// Update a seller's payment features
     ///
-    /// Doing so twice changes nothing, the first reason stays. Plans that are running go on as they were agreed.
+    /// Enables or disables a payment method. Repeating it changes nothing; the first reason is kept. Active plans
+    /// continue as agreed.
     #[oai(path = "/:id/payment_features", method = "post", operation_id = "set_payment_feature")]
     async fn set_feature(
         &self,

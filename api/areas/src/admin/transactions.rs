@@ -103,10 +103,11 @@ async fn decide(manager: &Manager, id: TransactionId, body: DecisionBody) -> Res
 
 #[OpenApi(prefix_path = "/v1/admin/transactions", tag = "crate::tags::Tag::Admin")]
 impl AdminTransactions {
-    /// List payments and refunds that stand still
+    /// List unresolved payments and refunds
     ///
-    /// Those that wait for more than a day for their provider's answer, the oldest first. What its payer still has time for is
-    /// not among them, nor a refund that waits for its seller's balance. The provider goes on being asked once a day.
+    /// Those that have waited for their provider's answer for more than a day, oldest first. Payments that the payer
+    /// still has time for and refunds that wait for the seller's balance are not included. The provider is still
+    /// asked once a day.
     #[oai(path = "/", method = "get", operation_id = "list_unanswered_transactions")]
     async fn list(&self, manager: Manager, query: ListQuery) -> Answer<Json<ListDoc<AdminTransactionAttributes>>> {
         let mut tx = manager.begin().await?;
@@ -115,21 +116,22 @@ impl AdminTransactions {
         Ok(Json(ListDoc::from_listed(found, Vec::new(), |row| Resource::new(row.id, "transaction", row.into()))))
     }
 
-    /// Decide about a payment or a refund by hand
+    /// Decide the outcome of a payment or refund
     ///
-    /// For what its provider gives no answer about. The provider is asked a last time: if it knows, its word counts, and there
-    /// is nothing left to decide (409 `invalid_transition`). Otherwise everything follows as from the provider's word: books,
-    /// order, access, documents and letters. The seller reads in the order's history that the platform decided, and the
-    /// reason. The same decision twice is one.
+    /// For one whose provider gives no answer. The provider is asked one last time: if it answers, its answer counts
+    /// and there is nothing left to decide (409 `invalid_transition`). Otherwise everything follows as if the
+    /// provider had answered: ledger, order, access, documents and emails. The seller sees in the order's history
+    /// that the platform decided, and the reason. Repeating the same decision changes nothing.
     ///
-    /// A payment decided `successful` counts as arrived in full, and what the provider kept of it as nothing. A refund decided
+    /// A payment decided as `successful` counts as received in full, without any provider fee. A refund decided as
     /// `denied` is not sent any more.
     ///
-    /// What the provider says later changes no state. Money that comes for a payment that was denied is booked and sent
-    /// back; money that never comes for one that counts as arrived is missing from the provider's balance, and the platform bears
-    /// it. A later word against a refund that was decided stands in the log of errors, for a person to look at.
+    /// What the provider reports later changes no state. Money that arrives for a payment that was denied is booked
+    /// and returned; money that never arrives for a payment that counts as received is missing from the provider's
+    /// balance, at the platform's expense. A later report that contradicts the decision on a refund is written to the
+    /// error log, for a person to check.
     ///
-    /// Not decided are refunds that wait for the seller's balance, and what goes through the seller's own bank.
+    /// Refunds that wait for the seller's balance, and transactions through the seller's own bank, cannot be decided.
     #[oai(path = "/:id/decide", method = "post", operation_id = "decide_transaction")]
     async fn decide(
         &self,

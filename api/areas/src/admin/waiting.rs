@@ -36,9 +36,9 @@ const LISTS: [(&Sheet, &str); 4] = [
 
 #[OpenApi(prefix_path = "/v1/admin/waiting", tag = "crate::tags::Tag::Admin")]
 impl AdminWaiting {
-    /// Count what waits for a manager
+    /// Retrieve the numbers of open tasks
     ///
-    /// Each number is counted as its list counts it, so it leads to as many rows.
+    /// Each number is counted like its list, so both have the same number of rows.
     #[oai(path = "/", method = "get", operation_id = "get_admin_waiting")]
     async fn show(&self, manager: Manager) -> Answer<Json<Doc<AdminWaitingAttributes>>> {
         let mut tx = manager.begin().await?;

@@ -50,9 +50,9 @@ pub enum Unsubscribed {
 
 #[OpenApi(prefix_path = "/v1/app", tag = "crate::tags::Tag::Account")]
 impl Mails {
-    /// Show a mail in the browser
+    /// Retrieve an email
     ///
-    /// The token is in the mail's footer.
+    /// For showing it in the browser. The token is in the email's footer.
     #[oai(path = "/email_logs/:token", method = "get", operation_id = "get_email_log")]
     async fn show(&self, anyone: Anyone, request: &Request, token: Path<String>) -> Answer<Json<Doc<Attributes>>> {
         let app = &anyone.0;
@@ -72,7 +72,8 @@ impl Mails {
 
     /// Unsubscribe with one click
     ///
-    /// RFC 8058: only POST changes anything; looking at the link does not. Twice is once.
+    /// RFC 8058: only POST changes anything; opening the link does not. Unsubscribing twice has the same effect as
+    /// once.
     #[oai(path = "/emails/unsubscribe/:token", method = "post", operation_id = "unsubscribe")]
     async fn unsubscribe(&self, anyone: Anyone, request: &Request, token: Path<String>) -> Answer<Unsubscribed> {
         anyone.0.limiter.count(Bucket::Lookup, &address(request)).await?;
@@ -82,7 +83,7 @@ impl Mails {
 
     /// Subscribe again
     ///
-    /// Takes back what the link of a mail has ended. Twice is once.
+    /// Undoes an unsubscription made by the link in an email. Subscribing twice has the same effect as once.
     #[oai(path = "/emails/subscribe/:token", method = "post", operation_id = "subscribe_again")]
     async fn subscribe(&self, anyone: Anyone, request: &Request, token: Path<String>) -> Answer<Subscribed> {
         anyone.0.limiter.count(Bucket::Lookup, &address(request)).await?;

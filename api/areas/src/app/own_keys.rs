@@ -81,10 +81,10 @@ async fn end(tx: &mut Tx, user: UserId, profiles: &[Profile], since: DateTime<Ut
 
 #[OpenApi(prefix_path = "/v1/app", tag = "crate::tags::Tag::Account")]
 impl OwnKeys {
-    /// List the API keys of all one's shops
+    /// List your API keys
     ///
-    /// Those that can be used, of both sides of every shop of the signed-in person; always whole. Shown after a password was
-    /// reset: whoever knew the old one may have made some.
+    /// All active keys, live and test, of every shop of the signed-in person; never paginated. Shown after a password
+    /// reset, since anyone who knew the old password may have created some.
     #[oai(path = "/user/api_keys", method = "get", operation_id = "list_own_api_keys")]
     async fn list(&self, signed: Signed) -> Answer<Json<ListDoc<OwnApiKeyAttributes>>> {
         let (app, user) = (signed.app(), signed.caller.user);
@@ -111,9 +111,9 @@ impl OwnKeys {
         Ok(Json(ListDoc::whole(items)))
     }
 
-    /// Revoke the API keys of all one's shops
+    /// Revoke your API keys
     ///
-    /// All of that list. Twice is once; there is no way back.
+    /// All keys of that list. Revoking twice has the same effect as once; it cannot be undone.
     #[oai(path = "/user/api_keys/revoke", method = "post", operation_id = "revoke_own_api_keys")]
     async fn revoke(&self, signed: Signed) -> Answer<Json<Doc<RevokedKeysAttributes>>> {
         let (app, user) = (signed.app(), signed.caller.user);
@@ -124,10 +124,11 @@ impl OwnKeys {
         Ok(Json(Doc::new(user, "revoked_keys", RevokedKeysAttributes { revoked })))
     }
 
-    /// Say that a change was not one's own
+    /// Report an account change as not yours
     ///
-    /// With the link of the mail about it. Ends every session of the person, their password, and the API keys of their shops
-    /// that were made since; the answer lets them set a new password. Works once, for seven days.
+    /// With the link in the email about the change. Ends every session of the person, removes their password and
+    /// revokes the API keys of their shops that were created since; the response lets them set a new password. Works
+    /// once, for seven days.
     #[oai(path = "/users/not_me", method = "post", operation_id = "disown_change")]
     async fn not_me(
         &self,

@@ -85,18 +85,18 @@ fn event(event: AccountEvent) -> Resource<EventAttributes> {
 
 #[OpenApi(prefix_path = "/v1/app/user", tag = "crate::tags::Tag::Account")]
 impl OwnSessions {
-    /// List one's own sessions
+    /// List your sessions
     ///
-    /// Those that run, the one used last first.
+    /// Active sessions, most recently used first.
     #[oai(path = "/sessions", method = "get", operation_id = "list_own_sessions")]
     async fn list(&self, signed: Signed) -> Answer<Json<ListDoc<Attributes>>> {
         let all = signed.app().accounts.open_sessions(signed.caller.user).await?;
         Ok(Json(ListDoc::whole(all.into_iter().map(|session| item(session, &signed)).collect())))
     }
 
-    /// End all other sessions
+    /// Delete all other sessions
     ///
-    /// All but the one that asks. Their tokens no longer work.
+    /// Ends all but the current session. Their tokens stop working.
     #[oai(path = "/sessions", method = "delete", operation_id = "end_other_sessions")]
     async fn end_others(&self, signed: Signed, request: &Request) -> Answer<Ended> {
         let (app, caller) = (signed.app(), &signed.caller);
@@ -104,18 +104,19 @@ impl OwnSessions {
         Ok(Ended::Done)
     }
 
-    /// End a session
+    /// Delete a session
     ///
-    /// Its tokens no longer work. Twice is once.
+    /// Ends the session; its tokens stop working. Deleting twice has the same effect as once.
     #[oai(path = "/sessions/:id", method = "delete", operation_id = "end_own_session")]
     async fn end(&self, signed: Signed, request: &Request, id: Path<WireId<kinds::Session>>) -> Answer<Ended> {
         signed.app().accounts.end_own_session(signed.caller.user, id.0.0, &device(request, None)).await?;
         Ok(Ended::Done)
     }
 
-    /// List what happened to one's account
+    /// List your account events
     ///
-    /// Sign-ins, and changes of what opens the account or a shop of theirs: the latest hundred of a year, newest first.
+    /// Sign-ins, and changes of what gives access to the account or one of its shops: the latest hundred of a year,
+    /// newest first.
     #[oai(path = "/account_events", method = "get", operation_id = "list_account_events")]
     async fn events(&self, signed: Signed) -> Answer<Json<ListDoc<EventAttributes>>> {
         let all = signed.app().accounts.events(signed.caller.user).await?;

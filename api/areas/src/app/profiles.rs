@@ -66,7 +66,7 @@ fn item(profile: Profile, signed: &Signed, user: &User) -> Resource<Attributes> 
 
 #[OpenApi(prefix_path = "/v1/app/profiles", tag = "crate::tags::Tag::Account")]
 impl Profiles {
-    /// List one's own profiles
+    /// List your profiles
     #[oai(path = "/", method = "get", operation_id = "list_profiles")]
     async fn list(&self, signed: Signed) -> Answer<Json<ListDoc<Attributes>>> {
         let accounts = &signed.app().accounts;
@@ -77,8 +77,8 @@ impl Profiles {
 
     /// Switch to a profile
     ///
-    /// Answers with an access token for it; access tokens of the profile before no longer work. The refresh token
-    /// stays the same.
+    /// Returns an access token for it; access tokens of the previous profile stop working. The refresh token stays
+    /// the same.
     #[oai(path = "/:id/switch", method = "post", operation_id = "switch_profile")]
     async fn switch(
         &self,

@@ -134,9 +134,9 @@ fn shop(opened: Opened, signed_in: &SignedIn, keeper: Keeper) -> Resource<ShopAt
 
 #[OpenApi(prefix_path = "/v1/app", tag = "crate::tags::Tag::Account")]
 impl Sellers {
-    /// Open a shop
+    /// Create a shop
     ///
-    /// Makes its live and its test side and the profile that opens both, and takes the session there.
+    /// Creates its live shop, its test mode and the profile for both, and switches the session to it.
     #[oai(path = "/sellers", method = "post", operation_id = "create_seller")]
     async fn create(&self, signed: Signed, request: &Request, body: Body<NewShop>) -> Answer<ShopOpened> {
         let (app, caller, body) = (signed.app(), &signed.caller, body.0);
@@ -162,9 +162,9 @@ impl Sellers {
         Ok(ShopOpened::Created(Json(ShopDoc { data: shop(opened, &signed_in, keeper(request)) }), cookie))
     }
 
-    /// Follow a seller-sharing token
+    /// Use a seller-sharing token
     ///
-    /// Who has a shop is switched to it; who has none is offered to open one, with the same token.
+    /// A person with a shop is switched to it; a person without one is offered to create one with the same token.
     #[oai(path = "/become_seller", method = "post", operation_id = "become_seller")]
     async fn become_seller(
         &self,

@@ -84,9 +84,10 @@ pub enum SignedOut {
 impl Sessions {
     /// Sign in
     ///
-    /// An unknown address and a wrong password are answered alike, after the same work. After five wrong passwords the
-    /// next one has to wait, up to an hour; a browser that the owner has signed in from, and a mailed link, do not.
-    /// Browsers get the refresh token in a cookie that no script can read, other clients in the answer.
+    /// An unknown address and a wrong password get the same answer, after the same work. After five wrong passwords
+    /// the next attempt has to wait, up to an hour; this does not apply to a browser that the owner has signed in
+    /// from or to an emailed link. Browsers get the refresh token in a cookie that scripts cannot read, other clients
+    /// in the response.
     #[oai(path = "/", method = "post", operation_id = "create_session")]
     async fn create(&self, anyone: Anyone, request: &Request, body: Body<SignIn>) -> Answer<WithCookie<SessionDoc>> {
         let (app, body) = (&anyone.0, body.0);
@@ -100,7 +101,8 @@ impl Sessions {
 
     /// Sign out
     ///
-    /// Ends the session of the access token, or of the cookie when the token has run out. Twice is once.
+    /// Ends the session of the access token, or of the cookie if the token has expired. Signing out twice has the
+    /// same effect as once.
     #[oai(path = "/", method = "delete", operation_id = "delete_session")]
     async fn delete(&self, anyone: Anyone, request: &Request) -> Answer<Response<SignedOut>> {
         let app = &anyone.0;
@@ -119,17 +121,17 @@ impl Sessions {
 
     /// Renew the session
     ///
-    /// Turns the refresh token into its successor. The predecessor gets the same successor for 10 seconds more; any
-    /// other use of an old token ends the session. Our own pages leave `refresh_token` out: the cookie has it.
+    /// Exchanges the refresh token for its successor. The old token gives the same successor for another 10 seconds;
+    /// any other use of an old token ends the session. Our own pages omit `refresh_token`: the cookie has it.
     #[oai(path = "/renew_token", method = "post", operation_id = "renew_session")]
     async fn renew(&self, anyone: Anyone, request: &Request, body: Body<Renewal>) -> Answer<WithCookie<SessionDoc>> {
         renew(&anyone, request, body.0).await
     }
 
-    /// Sign in by mail
+    /// Sign in by email
     ///
-    /// With the token of the link, or with address and code. Both work once, for 10 minutes; a code is wrong at most
-    /// five times.
+    /// With the token of the link, or with address and code. Both work once, for 10 minutes; a code allows at most
+    /// five wrong attempts.
     #[oai(path = "/magic_link", method = "post", operation_id = "create_session_by_mail")]
     async fn magic(
         &self,
@@ -155,9 +157,9 @@ pub struct UnprefixedRenewal;
 
 #[OpenApi(prefix_path = "/app/session", tag = "crate::tags::Tag::Account")]
 impl UnprefixedRenewal {
-    /// Renew the session, without version prefix
+    /// Renew the session without version prefix
     ///
-    /// Exactly `POST /v1/app/session/renew_token`.
+    /// Same as `POST /v1/app/session/renew_token`.
     #[oai(path = "/renew_token", method = "post", operation_id = "renew_session_unprefixed")]
     async fn renew(&self, anyone: Anyone, request: &Request, body: Body<Renewal>) -> Answer<WithCookie<SessionDoc>> {
         renew(&anyone, request, body.0).await

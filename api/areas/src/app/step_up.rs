@@ -35,10 +35,10 @@ pub struct StepUpAttributes {
 
 #[OpenApi(prefix_path = "/v1/app/session/step_up", tag = "crate::tags::Tag::Account")]
 impl StepUps {
-    /// Prove who is signed in
+    /// Create a step-up proof
     ///
-    /// Operations that carry `x-kontor-step-up` want a proof that is at most 10 minutes old. Signing in is one; afterwards
-    /// this is. The tokens of the session stay as they are.
+    /// Operations with `x-kontor-step-up` need proof of who is signed in that is at most 10 minutes old. Signing in
+    /// counts as proof; later on, use this operation. The tokens of the session stay the same.
     #[oai(path = "/", method = "post", operation_id = "step_up_session")]
     async fn prove(&self, signed: Signed, body: Body<StepUpBody>) -> Answer<Json<Doc<StepUpAttributes>>> {
         let (app, caller) = (signed.app(), &signed.caller);

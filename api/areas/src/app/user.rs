@@ -172,17 +172,17 @@ pub struct PartnerCodeAttributes {
 
 #[OpenApi(prefix_path = "/v1/app/user", tag = "crate::tags::Tag::Account")]
 impl Account {
-    /// Show the signed-in person
+    /// Retrieve the signed-in user
     #[oai(path = "/", method = "get", operation_id = "get_user")]
     async fn show(&self, signed: Signed) -> Answer<Json<Doc<UserAttributes>>> {
         let user = signed.app().accounts.user(signed.caller.user).await?;
         Ok(Json(Doc::new(user.id, "user", user.into())))
     }
 
-    /// Show a code for a seller whom the signed-in person sells for
+    /// Retrieve your partner code
     ///
-    /// Handing it over is their word that the seller may put them on the list of who brings buyers to the shop, or sells for it, and see
-    /// their name and address. It is good for seven days, for whoever has it.
+    /// By giving the code to a seller, you allow them to add you to their list of partners, who refer buyers to the
+    /// shop or sell for it, and to see your name and address. Anyone who has the code can use it for seven days.
     #[oai(path = "/partner_code", method = "get", operation_id = "get_partner_code")]
     async fn partner_code(&self, signed: Signed) -> Answer<Json<Doc<PartnerCodeAttributes>>> {
         let (app, user) = (signed.app(), signed.caller.user);
@@ -191,10 +191,10 @@ impl Account {
         Ok(Json(Doc::new(user, "partner_code", PartnerCodeAttributes { code, valid_until })))
     }
 
-    /// Change the signed-in person
+    /// Update the signed-in user
     ///
-    /// Also as PUT. Another address takes effect when the link sent to it is opened; the old one can undo it for
-    /// seven days.
+    /// Also available as PUT. A new email address takes effect when the link sent to it is opened; the old address
+    /// can undo the change for seven days.
     #[oai(path = "/", method = "patch", operation_id = "update_user")]
     async fn update(
         &self,
@@ -229,9 +229,9 @@ impl Account {
         Ok(Json(Doc::new(user.id, "user", user.into())))
     }
 
-    /// Begin a sign-up
+    /// Create a sign-up session
     ///
-    /// Its token lets `check_email` answer for an hour, about a handful of addresses. Signing up itself needs none.
+    /// Its token allows `check_email` for an hour, for about ten addresses. Signing up itself does not need one.
     #[oai(path = "/sign_up_session", method = "post", operation_id = "create_sign_up_session")]
     async fn begin_sign_up(&self, anyone: Anyone, request: &Request) -> Answer<Json<Doc<SignUpSessionAttributes>>> {
         anyone.0.limiter.count(Bucket::SignUp, &address(request)).await?;
@@ -240,9 +240,9 @@ impl Account {
         Ok(Json(Doc::new("sign_up", "sign_up_session", attributes)))
     }
 
-    /// Ask whether an address is free
+    /// Check whether an email address is available
     ///
-    /// Answers only within a sign-up session, which may ask about ten addresses: nobody learns here who has an
+    /// Only within a sign-up session, which can check about ten addresses, so that no one can find out who has an
     /// account.
     #[oai(path = "/check_email", method = "post", operation_id = "check_email")]
     async fn check_email(
@@ -260,9 +260,9 @@ impl Account {
         Ok(Json(Doc::new("email", "availability", Availability { value: body.email, available })))
     }
 
-    /// Ask whether a shop's name is free
+    /// Check whether a shop name is available
     ///
-    /// A name that no shop can have is refused with its reason.
+    /// A name that no shop can have is refused with the reason.
     #[oai(path = "/check_username", method = "post", operation_id = "check_username")]
     async fn check_username(
         &self,
@@ -275,9 +275,9 @@ impl Account {
         Ok(Json(Doc::new("username", "availability", Availability { value: body.0.username, available })))
     }
 
-    /// Ask for a sign-in link
+    /// Request a sign-in link
     ///
-    /// The mail has a link and a six-digit code. Answers the same whether there is such an account or not.
+    /// The email has a link and a six-digit code. The response is the same whether or not there is such an account.
     #[oai(path = "/send_magic_link", method = "post", operation_id = "send_magic_link")]
     async fn send_magic_link(
         &self,
@@ -301,11 +301,11 @@ impl Account {
         Ok(AcceptedAnswer::Done)
     }
 
-    /// Accept another address
+    /// Confirm a change of email address
     ///
-    /// Uses up the link of either mail: the one to the new address, or the one that takes the old address back. The
-    /// first needs a session of the account (403 `sign_in_first`), so that nobody gives an account to the owner of a
-    /// mailbox, or a mailbox to the owner of an account, who does not have both.
+    /// Uses up the link of either email: the one to the new address, or the one that restores the old address. The
+    /// first needs a session of the account (403 `sign_in_first`), so that no one can give an account to the owner of
+    /// a mailbox, or a mailbox to the owner of an account, without having both.
     #[oai(path = "/accept_change_email", method = "post", operation_id = "accept_change_email")]
     async fn accept_change_email(
         &self,

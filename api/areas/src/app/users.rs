@@ -132,7 +132,8 @@ fn mail(request: &Request, purpose: Purpose, email: String) -> MailRequest {
 impl Users {
     /// Sign up
     ///
-    /// Makes the account, sends the mail that proves its address, and signs in at once. Selling waits for the proof.
+    /// Creates the account, sends the confirmation email, and signs in immediately. Selling requires a confirmed
+    /// address.
     #[oai(path = "/", method = "post", operation_id = "create_user")]
     async fn create(&self, anyone: Anyone, request: &Request, body: Body<NewUser>) -> Answer<SignedUp> {
         let (app, body) = (&anyone.0, body.0);
@@ -154,11 +155,11 @@ impl Users {
         Ok(SignedUp::Created(Json(SignUpDoc { data: Resource::new(id, "user", attributes) }), cookie))
     }
 
-    /// Confirm an address
+    /// Confirm an email address
     ///
-    /// Uses up the link of the confirmation mail. Sent with a session of the account (its access token, or from our own
-    /// page its cookie) everything stays as it is. Without one the sessions end and the password is dropped: whoever
-    /// signed up may not have been the owner of the mailbox, who sets a password of their own by mail.
+    /// Uses up the link of the confirmation email. Sent with a session of the account (its access token, or from our
+    /// own pages its cookie), nothing else changes. Without a session, all sessions end and the password is removed:
+    /// the person who signed up may not be the owner of the mailbox, who sets their own password by email.
     #[oai(path = "/confirmation", method = "post", operation_id = "confirm_user")]
     async fn confirm(
         &self,
@@ -172,9 +173,9 @@ impl Users {
         Ok(Json(Doc::new(user.id, "user", user.into())))
     }
 
-    /// Ask for another confirmation mail
+    /// Request another confirmation email
     ///
-    /// Answers the same whether there is such an account or not.
+    /// The response is the same whether or not there is such an account.
     #[oai(path = "/confirmation/new", method = "post", operation_id = "ask_confirmation")]
     async fn ask_confirmation(
         &self,
@@ -187,9 +188,9 @@ impl Users {
         Ok(AcceptedAnswer::Done)
     }
 
-    /// Ask for a password reset
+    /// Request a password reset
     ///
-    /// Answers the same whether there is such an account or not.
+    /// The response is the same whether or not there is such an account.
     #[oai(path = "/password", method = "post", operation_id = "ask_password_reset")]
     async fn ask_password(
         &self,
@@ -204,7 +205,7 @@ impl Users {
 
     /// Set a new password
     ///
-    /// Uses up the link of the reset mail, ends every session of the account, and signs in.
+    /// Uses up the link of the reset email, ends every session of the account, and signs in.
     #[oai(path = "/password", method = "put", operation_id = "reset_password")]
     async fn reset_password(
         &self,

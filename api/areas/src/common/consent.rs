@@ -68,7 +68,7 @@ fn tags(running: Option<&Running>, category: Category) -> Vec<Tag> {
 impl Consent {
     /// List the categories of cookie consent
     ///
-    /// With what each of them keeps in a visitor's browser, and for how long.
+    /// Each with what it stores in a visitor's browser, and for how long.
     #[oai(path = "/cookies_consent_categories", method = "get", operation_id = "list_cookies_consent_categories")]
     async fn list(
         &self,

@@ -24,10 +24,11 @@ pub enum Stored {
 
 #[OpenApi(prefix_path = "/v1/hooks", tag = "crate::tags::Tag::Hooks")]
 impl Hooks {
-    /// Receive an event of a provider
+    /// Receive a provider event
     ///
-    /// Verified by its signature (Standard Webhooks), stored unread under the provider's event id, and answered at
-    /// once. A repeated event is stored once. Events without a valid signature are refused like an unknown address.
+    /// Verified by its signature (Standard Webhooks), stored unprocessed under the provider's event id, and answered
+    /// immediately. A repeated event is stored once. Events without a valid signature are answered like an unknown
+    /// address.
     #[oai(path = "/:provider", method = "post", operation_id = "receive_provider_event")]
     async fn receive(
         &self,

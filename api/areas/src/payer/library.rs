@@ -137,10 +137,10 @@ async fn items(signed: &Signed, seller: SellerId, orders: &[Order]) -> Result<Ve
 
 #[OpenApi(prefix_path = "/v1/payer", tag = "crate::tags::Tag::Payer")]
 impl Library {
-    /// List one's own library
+    /// List your library
     ///
-    /// Across sellers, each product once, the last bought first; of a bundle what is in it. What was never paid is not in
-    /// it. An item's id is its product's. Needs a proven address.
+    /// Across sellers, each product once, most recently bought first; for a bundle, the products in it. Products that
+    /// were never paid are not included. The id of an item is the id of its product. Requires a confirmed address.
     #[oai(path = "/library", method = "get", operation_id = "list_library")]
     async fn list(
         &self,

@@ -152,9 +152,9 @@ async fn files(signed: &Signed, seller: SellerId, orders: &[Order]) -> Result<Ve
 
 #[OpenApi(prefix_path = "/v1/payer", tag = "crate::tags::Tag::Payer")]
 impl Purchases {
-    /// List one's own purchases
+    /// List your purchases
     ///
-    /// Across sellers, the youngest first. Needs a proven address.
+    /// Across sellers, newest first. Requires a confirmed address.
     #[oai(path = "/orders", method = "get", operation_id = "list_purchases")]
     async fn orders(
         &self,
@@ -186,9 +186,9 @@ impl Purchases {
         Ok(Json(paged(all, paging)))
     }
 
-    /// List one's own files
+    /// List your files
     ///
-    /// Across sellers. Fetching goes through the link in `url`, which counts.
+    /// Across sellers. To download a file, use the link in `url`, which counts the download.
     #[oai(path = "/downloads", method = "get", operation_id = "list_downloads")]
     async fn downloads(
         &self,
@@ -209,9 +209,9 @@ impl Purchases {
         Ok(Json(paged(all, paging)))
     }
 
-    /// List one's own courses
+    /// List your courses
     ///
-    /// Across sellers, each course once, the youngest first. `url` opens it without signing in again.
+    /// Across sellers, each course once, newest first. `url` opens the course without signing in again.
     #[oai(path = "/courses", method = "get", operation_id = "list_purchased_courses")]
     async fn courses(
         &self,

@@ -115,10 +115,10 @@ fn find_resource<A: Type + ParseFromJSON + ToJSON + Send + Sync>(
 
 #[OpenApi(prefix_path = "/v1/payer", tag = "crate::tags::Tag::Payer")]
 impl Received {
-    /// List one's own tickets
+    /// List your tickets
     ///
-    /// Across sellers, the youngest first. Those that went back or were replaced are told with their state and without a
-    /// paper.
+    /// Across sellers, newest first. Tickets that were refunded or replaced are included with their state, without a
+    /// PDF.
     #[oai(path = "/payment_tickets", method = "get", operation_id = "list_received_tickets")]
     async fn list_tickets(
         &self,
@@ -134,7 +134,7 @@ impl Received {
         Ok(Json(paged(tickets(&signed).await?, paging)))
     }
 
-    /// Look at one's own ticket
+    /// Retrieve your ticket
     #[oai(path = "/payment_tickets/:id", method = "get", operation_id = "get_received_ticket")]
     async fn show_ticket(
         &self,
@@ -144,9 +144,9 @@ impl Received {
         Ok(find_resource(tickets(&signed).await?, &id.0.0.to_string())?)
     }
 
-    /// List one's own keys
+    /// List your licence keys
     ///
-    /// Across sellers, the last bought first; those that count no more too.
+    /// Across sellers, most recently bought first, including those no longer valid.
     #[oai(path = "/license_keys", method = "get", operation_id = "list_received_license_keys")]
     async fn list_keys(
         &self,
@@ -162,15 +162,15 @@ impl Received {
         Ok(Json(paged(keys(&signed).await?, paging)))
     }
 
-    /// Look at one's own key
+    /// Retrieve your licence key
     #[oai(path = "/license_keys/:id", method = "get", operation_id = "get_received_license_key")]
     async fn show_key(&self, signed: Signed, id: Path<WireId<kinds::LicenseKey>>) -> Answer<Json<Doc<ReceivedKey>>> {
         Ok(find_resource(keys(&signed).await?, &id.0.0.to_string())?)
     }
 
-    /// List one's own certificates
+    /// List your certificates
     ///
-    /// Across sellers, the youngest first; those that expired or were revoked too.
+    /// Across sellers, newest first, including those that expired or were revoked.
     #[oai(path = "/certificates", method = "get", operation_id = "list_received_certificates")]
     async fn list_certificates(
         &self,
@@ -186,7 +186,7 @@ impl Received {
         Ok(Json(paged(certificates(&signed).await?, paging)))
     }
 
-    /// Look at one's own certificate
+    /// Retrieve your certificate
     #[oai(path = "/certificates/:id", method = "get", operation_id = "get_received_certificate")]
     async fn show_certificate(
         &self,

@@ -49,10 +49,10 @@ async fn answer(signed: &Signed, order: &Order) -> Answer<Json<Doc<SubscriptionA
 
 #[OpenApi(prefix_path = "/v1/payer", tag = "crate::tags::Tag::Payer")]
 impl Subscriptions {
-    /// List one's own subscriptions
+    /// List your subscriptions
     ///
-    /// Across sellers, the youngest first; those that are paused or have ended too, and instalments. Each says what its
-    /// payer may do with it now. Needs a proven address.
+    /// Across sellers, newest first, including instalment plans and plans that are paused or have ended. Each says
+    /// what you can do with it now. Requires a confirmed address.
     #[oai(path = "/subscriptions", method = "get", operation_id = "list_own_subscriptions")]
     async fn list(
         &self,
@@ -74,18 +74,18 @@ impl Subscriptions {
         Ok(Json(ListDoc { data, included: Vec::new(), meta }))
     }
 
-    /// Look at one's own subscription
+    /// Retrieve your subscription
     #[oai(path = "/subscriptions/:id", method = "get", operation_id = "get_own_subscription")]
     async fn show(&self, signed: Signed, id: Path<WireId<kinds::Order>>) -> Answer<Json<Doc<SubscriptionAttributes>>> {
         let order = own(&signed, id.0.0).await?;
         answer(&signed, &order).await
     }
 
-    /// Pause one's own subscription
+    /// Pause your subscription
     ///
-    /// Until the day; every payment that is to come moves by as many days, and access is closed in between. Refused with
-    /// `invalid_transition` for instalments, within a minimum term and for what does not run, with `payment_under_way`
-    /// while a payment is not decided, and with `too_large` for a day after the last of `pause_days`.
+    /// Until the given day; all upcoming payments move by the same number of days, and access is closed in between.
+    /// Returns `invalid_transition` for instalments, within a minimum term and if the subscription is not active,
+    /// `payment_under_way` while a payment is undecided, and `too_large` for a day after the last of `pause_days`.
     #[oai(path = "/subscriptions/:id/pause", method = "post", operation_id = "pause_own_subscription")]
     async fn pause(
         &self,
@@ -101,9 +101,9 @@ impl Subscriptions {
         answer(&signed, &paused).await
     }
 
-    /// Resume one's own subscription
+    /// Resume your subscription
     ///
-    /// Before its day. Refused with `invalid_transition` for what is not paused, and for what its seller paused.
+    /// Before its planned day. Returns `invalid_transition` if it is not paused, or if its seller paused it.
     #[oai(path = "/subscriptions/:id/resume", method = "post", operation_id = "resume_own_subscription")]
     async fn resume(
         &self,
@@ -117,10 +117,10 @@ impl Subscriptions {
         answer(&signed, &resumed).await
     }
 
-    /// Cancel one's own subscription
+    /// Cancel your subscription
     ///
-    /// It runs until `cancel_ends_at`: the end of what is paid for, or of the minimum term that was agreed. Refused with
-    /// `invalid_transition` for instalments and for what has ended. Twice is once.
+    /// It remains active until `cancel_ends_at`: the end of the paid period, or of the agreed minimum term. Returns
+    /// `invalid_transition` for instalments and if it has ended. Cancelling twice has the same effect as once.
     #[oai(path = "/subscriptions/:id/cancel", method = "post", operation_id = "cancel_own_subscription")]
     async fn cancel(
         &self,
@@ -133,10 +133,10 @@ impl Subscriptions {
         answer(&signed, &canceled).await
     }
 
-    /// Undo the cancellation of one's own subscription
+    /// Reactivate your subscription
     ///
-    /// Before its end. Refused with `invalid_transition` for what has ended, and for what its seller cancelled. Twice is
-    /// once.
+    /// Undoes a cancellation before it takes effect. Returns `invalid_transition` if the subscription has ended, or
+    /// if its seller cancelled it. Reactivating twice has the same effect as once.
     #[oai(path = "/subscriptions/:id/reactivate", method = "post", operation_id = "reactivate_own_subscription")]
     async fn reactivate(
         &self,

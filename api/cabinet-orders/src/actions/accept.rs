@@ -92,10 +92,11 @@ impl OrderAction for Accept {
 
 #[OpenApi(prefix_path = "/v1/cabinet/order_rates", tag = "crate::tags::Tag::Orders")]
 impl Accept {
-    /// Ask what accepting a part would mean
+    /// Preview accepting a partial payment
     ///
-    /// Nothing happens. What is in the way stands in `action`: `invalid_transition` where no part of a wire has come that is still
-    /// waited for, where it is less than what was taken along, and where the order was called off.
+    /// Changes nothing. If the payment cannot be accepted, `action` says why: `invalid_transition` if no part of an
+    /// open bank transfer has arrived, if what has arrived is not more than the order's add-ons cost, or if the order
+    /// was cancelled.
     #[oai(path = "/:id/accept/preview", method = "get", operation_id = "preview_order_rate_accept")]
     async fn preview_accept(
         &self,
@@ -105,10 +106,11 @@ impl Accept {
         preview::<Self>(&seller, id.0.0, &id.0.0).await
     }
 
-    /// Accept a part as the whole
+    /// Accept a partial payment as paid in full
     ///
-    /// For a payment by wire of which a part has come (`partly_paid`): it comes to what is there, with its tax and its order; nobody
-    /// waits for the rest, its document is asked for, and what was paid for is open. What comes all the same goes back to the buyer.
+    /// For a bank transfer of which a part has arrived (`partly_paid`). The payment, its tax and the order total are
+    /// reduced to what has arrived, the rest is no longer expected, the invoice is requested and access is given.
+    /// Money that arrives later is returned to the buyer.
     #[oai(path = "/:id/accept", method = "post", operation_id = "accept_order_rate")]
     async fn accept(
         &self,

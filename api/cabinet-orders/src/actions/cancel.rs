@@ -166,9 +166,9 @@ impl OrderAction for Cancel {
 
 #[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
 impl Cancel {
-    /// Ask what calling an order off would mean
+    /// Preview a cancellation
     ///
-    /// Nothing happens. What is in the way stands in `action`.
+    /// Changes nothing. If the order cannot be cancelled, `action` says why.
     #[oai(path = "/:id/cancel/preview", method = "get", operation_id = "preview_order_cancel")]
     async fn preview_cancel(
         &self,
@@ -178,12 +178,13 @@ impl Cancel {
         preview::<Self>(&seller, id.0.0, &()).await
     }
 
-    /// Call an order off
+    /// Cancel an order
     ///
-    /// For an order that waits for its payment, for a free one, and for a plan that runs: at once, with or without what is due already,
-    /// or at the end of what is paid for. Its open payments are closed, held stock is free
-    /// again, the buyer is told. Money that comes all the same is booked and sent back by itself. What is paid is
-    /// refunded, not called off: 409 `invalid_transition`. Twice is once, with or without an `Idempotency-Key`.
+    /// For an order that awaits its payment, a free order or an active plan. A plan ends immediately, with or without
+    /// what is already due, or at the end of the paid period. Open payments are closed, held stock is released and
+    /// the buyer is notified. Money that still arrives is booked and refunded automatically. A paid order is
+    /// refunded, not cancelled: 409 `invalid_transition`. Cancelling an order twice has the same effect as once, with
+    /// or without an `Idempotency-Key`.
     #[oai(path = "/:id/cancel", method = "post", operation_id = "cancel_order")]
     async fn cancel(
         &self,

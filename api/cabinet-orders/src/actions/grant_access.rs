@@ -201,9 +201,9 @@ impl OrderAction for GrantAccess {
 
 #[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
 impl GrantAccess {
-    /// Ask what giving somebody a product for nothing would mean
+    /// Preview giving a product for free
     ///
-    /// Nothing happens. What is in the way stands in `action`.
+    /// Changes nothing. If the product cannot be given, `action` says why.
     #[oai(path = "/:id/access/preview", method = "post", operation_id = "preview_order_access")]
     async fn preview_access(
         &self,
@@ -214,12 +214,13 @@ impl GrantAccess {
         preview::<Self>(&seller, id.0.0, &request(id.0.0, &body.0)).await
     }
 
-    /// Give somebody a product for nothing
+    /// Give a product for free
     ///
-    /// To the buyer of this order, or to anybody else: a new order of it is made that costs nothing and is paid where it is made. Files,
-    /// courses, tickets, licence keys, certificates, work, and all that is inside a bundle or a membership, are opened as if it had been
-    /// bought, and whoever gets it is told by mail. A piece and a place are taken where there is a limit; no price is used up. It is taken
-    /// back by calling the new order off. 422 `not_givable` says what the product lacks.
+    /// Gives the product to the buyer of this order or to anyone else: creates a new order that costs nothing and is
+    /// paid immediately. Files, courses, tickets, licence keys, certificates, services and everything inside a bundle
+    /// or a membership become accessible as if bought, and the recipient is notified by email. Limited stock and
+    /// places are reduced; no limit of a price is used up. To undo it, cancel the new order. 422 `not_givable` says
+    /// what the product lacks.
     #[oai(path = "/:id/access", method = "post", operation_id = "give_order_access")]
     async fn grant_access(
         &self,

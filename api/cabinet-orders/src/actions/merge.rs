@@ -217,11 +217,11 @@ impl OrderAction for Merge {
 
 #[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
 impl Merge {
-    /// Ask what merging an order into another would mean
+    /// Preview merging orders
     ///
-    /// Nothing happens. Which orders there are to choose from, and of the chosen one, or the newest, what moves and what is paid when
-    /// afterwards. What is in the way stands in `action`: `merge_not_running`, `merge_not_alike`, `order_merged`, `holds_merged` or
-    /// `payment_under_way`.
+    /// Changes nothing. Returns the orders to choose from and, for the chosen one (or the newest), which payments
+    /// move and what is paid when afterwards. If the orders cannot be merged, `action` says why: `merge_not_running`,
+    /// `merge_not_alike`, `order_merged`, `holds_merged` or `payment_under_way`.
     #[oai(path = "/:id/merge/preview", method = "get", operation_id = "preview_order_merge")]
     async fn preview_merge(
         &self,
@@ -235,10 +235,10 @@ impl Merge {
 
     /// Merge an order into another
     ///
-    /// What is still to come of it is from now on collected with the other order, by its way to pay; when each payment is due, what it
-    /// is for and its tax stay as they are. Both are plans with an end that run, of the same buyer, currency, seller, terms and tax.
-    /// Until it is undone the order stands and falls with the other: where that one owes, both are closed. The buyer is told. Done
-    /// twice it is done once.
+    /// The order's upcoming payments are collected with the other order from now on, by its payment method; their due
+    /// dates, purpose and tax stay the same. Both must be active plans with an end, of the same buyer, currency,
+    /// seller, terms and tax. Until they are separated, the order depends on the other: if that one is overdue,
+    /// access to both is closed. The buyer is notified. Merging twice has the same effect as once.
     #[oai(path = "/:id/merge", method = "post", operation_id = "merge_order")]
     async fn merge(
         &self,

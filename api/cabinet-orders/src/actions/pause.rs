@@ -143,9 +143,10 @@ impl OrderAction for Pause {
 
 #[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
 impl Pause {
-    /// Ask what pausing a plan would mean
+    /// Preview pausing a plan
     ///
-    /// Nothing happens. Every payment that is still to come is told with the day that it moves to. What is in the way stands in `action`.
+    /// Changes nothing. Lists every upcoming payment with the day it moves to. If the plan cannot be paused, `action`
+    /// says why.
     #[oai(path = "/:id/pause/preview", method = "get", operation_id = "preview_order_pause")]
     async fn preview_pause(
         &self,
@@ -159,10 +160,10 @@ impl Pause {
 
     /// Pause a plan
     ///
-    /// For a plan that runs: `payment_paused` until a day or until it is resumed. What was bought is closed, nothing is collected or
-    /// reminded of, the buyer is told. When it goes on, whatever was still to come is due as many days later. Refused with
-    /// `invalid_transition` for what is no running plan and for one that ends anyway, and with `payment_under_way` while a payment is not
-    /// decided.
+    /// For an active plan. The order is `payment_paused` until a given day or until you resume it. The buyer loses
+    /// access, nothing is collected, no reminders are sent, and the buyer is notified. When the plan resumes, all
+    /// upcoming payments move by the length of the pause. Returns `invalid_transition` if there is no active plan or
+    /// if it is already cancelled, and `payment_under_way` while a payment is undecided.
     #[oai(path = "/:id/pause", method = "post", operation_id = "pause_order")]
     async fn pause(
         &self,

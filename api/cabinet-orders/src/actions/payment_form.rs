@@ -132,11 +132,12 @@ impl OrderAction for PaymentForm {
 
 #[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
 impl PaymentForm {
-    /// Ask what sending the way to change the payment form would mean
+    /// Preview a request to change the payment method
     ///
-    /// Nothing happens. Only the buyer can change what the later payments of a plan are taken from: to another card, which its provider
-    /// looks at, to an account that they sign a mandate for, or to wires. Nothing is paid by that. What is in the way stands in
-    /// `action`: `nothing_to_come` where no payment is to come, `asked_recently` for 24 hours after it was sent.
+    /// Changes nothing. Only the buyer can change what later payments of a plan are taken from: another card
+    /// (verified by its provider), an account they sign a mandate for, or bank transfers. No payment is made by this.
+    /// If the link cannot be sent, `action` says why: `nothing_to_come` if no payments are upcoming, `asked_recently`
+    /// for 24 hours after the last one was sent.
     #[oai(path = "/:id/payment_form/preview", method = "get", operation_id = "preview_order_payment_form")]
     async fn preview_payment_form(
         &self,
@@ -146,11 +147,12 @@ impl PaymentForm {
         preview::<Self>(&seller, id.0.0, &()).await
     }
 
-    /// Send the buyer the way to change the payment form
+    /// Request a change of payment method
     ///
-    /// A mail with the link to the page of their order, where they choose another card, account or way for the payments that are still to
-    /// come. At most once in 24 hours for an order: 409 `asked_recently`. 409 `nothing_to_come` for what is no running plan. The same
-    /// `Idempotency-Key` sends it once.
+    /// Sends the buyer an email with a link to their order page, where they choose another card, account or payment
+    /// method for the upcoming payments. At most once in 24 hours per order: 409 `asked_recently`. 409
+    /// `nothing_to_come` if there is no active plan. A request repeated with the same `Idempotency-Key` sends one
+    /// email.
     #[oai(path = "/:id/payment_form", method = "post", operation_id = "send_order_payment_form")]
     async fn send(
         &self,

@@ -55,11 +55,11 @@ impl ActionPreview for Payoff {
 
 #[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
 impl Payoff {
-    /// Ask what paying off a plan would come to
+    /// Preview paying off a plan
     ///
-    /// Nothing happens. Only the buyer can pay: all payments of an instalment plan or a limited subscription that are open, in one sum,
-    /// on the page of their order. Send them its address. What is in the way stands in `action`: `payment_under_way` while
-    /// a payment is not decided.
+    /// Changes nothing. Only the buyer can pay off a plan: all open payments of an instalment plan or a fixed-term
+    /// subscription in one sum, on the order page. Send them its address. If the plan cannot be paid off, `action`
+    /// says why: `payment_under_way` while a payment is undecided.
     #[oai(path = "/:id/payoff/preview", method = "get", operation_id = "preview_order_payoff")]
     async fn preview_payoff(
         &self,

@@ -201,11 +201,12 @@ impl OrderAction for PlanChange {
 
 #[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
 impl PlanChange {
-    /// Ask what another price of a plan would come to
+    /// Preview a plan change
     ///
-    /// Nothing happens. For a subscription that runs: the other subscriptions of its product, and of the chosen one, or the first, what is
-    /// set off by the day and what is paid when. What is in the way stands in `action`: `plan_not_changeable`, `tax_changed`,
-    /// `payment_under_way`, or `invalid_choice` for a way of setting off that does not fit.
+    /// Changes nothing. For an active subscription: returns the other subscriptions of its product and, for the
+    /// chosen one (or the first), what is prorated by the day and what is paid when. If the plan cannot be changed,
+    /// `action` says why: `plan_not_changeable`, `tax_changed`, `payment_under_way`, or `invalid_choice` for a
+    /// proration that is not possible.
     #[oai(path = "/:id/plan_change/preview", method = "get", operation_id = "preview_order_plan_change")]
     async fn preview_plan_change(
         &self,
@@ -221,13 +222,14 @@ impl PlanChange {
         preview::<Self>(&seller, id.0.0, &choice).await
     }
 
-    /// Change the price of a plan
+    /// Change the pricing plan of a subscription
     ///
-    /// For a subscription that runs, to another subscription of its product. `invoice`: at once, the difference for the rest of the period
-    /// is paid at once; `prorate`: at once, the difference is paid with the next payment; `next_period`: with the next payment, nothing is
-    /// set off; `reset`: at once, with a period that begins today. The first two need the same interval. What is too much comes off the
-    /// payments to come. What is paid at once is collected as every payment of the plan. The buyer is told; where they pay more,
-    /// `payer_agreed` is needed (`payer_must_agree`).
+    /// Switches an active subscription to another subscription of its product. `invoice`: immediately, and the
+    /// difference for the rest of the period is paid right away; `prorate`: immediately, and the difference is paid
+    /// with the next payment; `next_period`: from the next payment on, without proration; `reset`: immediately, with
+    /// a new period that starts today. `invoice` and `prorate` need the same interval. Any excess is credited to
+    /// upcoming payments. What is due right away is collected like every payment of the plan. The buyer is notified;
+    /// if they pay more, `payer_agreed` is required (`payer_must_agree`).
     #[oai(path = "/:id/plan_change", method = "post", operation_id = "change_order_plan")]
     async fn change(
         &self,

@@ -89,11 +89,12 @@ impl OrderAction for ReRequest {
 
 #[OpenApi(prefix_path = "/v1/cabinet/order_rates", tag = "crate::tags::Tag::Orders")]
 impl ReRequest {
-    /// Ask what asking for a payment again would mean
+    /// Preview requesting a payment again
     ///
-    /// Nothing happens. What is in the way stands in `action`: `invalid_transition` for what no bank took back as a whole, or of which a
-    /// part was refunded, `payment_disputed` while the bank has not decided, `payment_under_way` while a part is on its way back,
-    /// `order_merged` and `holds_merged` while payments of two orders are taken together.
+    /// Changes nothing. If the payment cannot be requested, `action` says why: `invalid_transition` if no bank took
+    /// it back in full or a part of it was refunded, `payment_disputed` while the bank has not decided,
+    /// `payment_under_way` while a part is being refunded, `order_merged` and `holds_merged` while the payments of
+    /// two orders are collected together.
     #[oai(path = "/:id/ask_again/preview", method = "get", operation_id = "preview_order_rate_ask")]
     async fn preview_re_request(
         &self,
@@ -103,11 +104,12 @@ impl ReRequest {
         preview::<Self>(&seller, id.0.0, &id.0.0).await
     }
 
-    /// Ask for a payment again
+    /// Request a payment again
     ///
-    /// For one that a bank took back for good (`chargebacked`: a dispute that was lost): it is a `debt`, and the buyer is written to with
-    /// the way to pay. Nothing is debited for it. A debit that was returned as a whole is asked for by itself. Should the bank give the money back after all, the debt
-    /// is paid with it, or it goes back to the buyer where they have paid meanwhile. Refused as the preview says.
+    /// For a payment that a bank took back for good (`chargebacked`: a lost dispute). It becomes a `debt`, and the
+    /// buyer is emailed with how to pay. No account is debited. A debit that was returned in full is requested
+    /// automatically. If the bank gives the money back after all, it pays the debt, or is returned to the buyer if
+    /// they have paid in the meantime. Refused for the reasons that the preview gives.
     #[oai(path = "/:id/ask_again", method = "post", operation_id = "ask_order_rate_again")]
     async fn ask(
         &self,

@@ -109,9 +109,10 @@ impl OrderAction for Reactivate {
 
 #[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
 impl Reactivate {
-    /// Ask what taking a plan up again would mean
+    /// Preview reactivating a plan
     ///
-    /// Nothing happens. What is in the way stands in `action`: `invalid_transition` where the plan was not ended, or has ended.
+    /// Changes nothing. If the plan cannot be reactivated, `action` says why: `invalid_transition` if it was not
+    /// cancelled or has already ended.
     #[oai(path = "/:id/reactivate/preview", method = "get", operation_id = "preview_order_reactivate")]
     async fn preview_reactivate(
         &self,
@@ -121,10 +122,11 @@ impl Reactivate {
         preview::<Self>(&seller, id.0.0, &()).await
     }
 
-    /// Take a plan up again
+    /// Reactivate a plan
     ///
-    /// One that was ended for a day to come goes on as if nobody had ended it: what was let go with the end is expected again, and the
-    /// buyer is told. From the day on that it ends it is over for good: 409 `invalid_transition`. Twice is once.
+    /// Undoes a cancellation that has not taken effect yet: the payments that were dropped are expected again, and
+    /// the buyer is notified. Once the plan has ended, returns 409 `invalid_transition`. Reactivating twice has the
+    /// same effect as once.
     #[oai(path = "/:id/reactivate", method = "post", operation_id = "reactivate_order")]
     async fn reactivate(
         &self,

@@ -284,7 +284,7 @@ impl OrderAction for Refund {
 impl Refund {
     /// List the refunds of an order
     ///
-    /// The oldest first: those that have left, those on their way, those that did not work.
+    /// Oldest first: refunds that were sent, are on their way, or failed.
     #[oai(path = "/:id/refunds", method = "get", operation_id = "list_order_refunds")]
     async fn list(&self, seller: Seller, id: Path<WireId<kinds::Order>>) -> Answer<Json<RefundsDoc>> {
         let mut tx = seller.begin().await?;
@@ -301,9 +301,9 @@ impl Refund {
         Ok(Json(RefundsDoc { data: refunds.into_iter().map(item).collect() }))
     }
 
-    /// Ask what a refund would mean
+    /// Preview a refund
     ///
-    /// Nothing happens. What is in the way of this amount stands in `action`.
+    /// Changes nothing. If this amount cannot be refunded, `action` says why.
     #[oai(path = "/:id/refunds/preview", method = "get", operation_id = "preview_order_refund")]
     async fn preview_refund(
         &self,
@@ -320,12 +320,13 @@ impl Refund {
 
     /// Refund an order
     ///
-    /// Sends everything that is left, or a part of it, back to the buyer the way it came: of a plan from its newest payment
-    /// to its first, or of the one payment that is named, each as a refund of its own. The platform's fee is given back in proportion; the rest comes from the seller's balance. Everything back ends the buyer's access, a part
-    /// leaves it. When the balance is too low the refund is `queued` and goes with the next payment that covers it.
-    /// A provider that does not answer is `checking`: look again, never refund again. Refusals name what is in the
-    /// way, in this order: `payment_disputed` or `nothing_refundable`, `refund_window_passed`, `other_currency`,
-    /// `refund_too_large`; `refund_refused` when the provider does not want to.
+    /// Refunds everything that is left, or a part of it, to the buyer's original payment method: for a plan from the
+    /// newest payment to the first, or only the given payment, each as a separate refund. The platform's fee is
+    /// returned in proportion; the rest is taken from your balance. A full refund ends the buyer's access, a partial
+    /// one does not. If your balance is too low, the refund is `queued` and is sent with the next payment that covers
+    /// it. If the provider does not answer, the refund is `checking`: retrieve it again, do not create another one.
+    /// Refused with, in this order: `payment_disputed` or `nothing_refundable`, `refund_window_passed`,
+    /// `other_currency`, `refund_too_large`; `refund_refused` if the provider rejects it.
     #[oai(path = "/:id/refunds", method = "post", operation_id = "create_order_refund")]
     async fn create(
         &self,
@@ -339,10 +340,11 @@ impl Refund {
         perform::<Self, 201>(&seller, id.0.0, key.0.as_deref(), &body.0).await
     }
 
-    /// Say that a refund is sent
+    /// Mark a refund as sent
     ///
-    /// Of a wire that came to your own bank account: you send it back there yourself, and until you say so it is on its way. The
-    /// buyer is told. Twice is once.
+    /// For a bank transfer that arrived in your own bank account: you send the money back yourself, and the refund
+    /// stays on its way until you mark it as sent. The buyer is notified. Marking it twice has the same effect as
+    /// once.
     #[oai(path = "/:id/refunds/:refund/sent", method = "post", operation_id = "mark_order_refund_sent")]
     async fn sent(
         &self,

@@ -95,10 +95,10 @@ impl OrderAction for ResendReceipt {
 
 #[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
 impl ResendReceipt {
-    /// Ask what resending the receipt would mean
+    /// Preview resending the receipt
     ///
-    /// Nothing happens. What is in the way stands in `action`: `no_receipt` where nothing was paid, or the order was refunded or
-    /// cancelled; `receipt_sent_recently` for ten minutes after it was sent again.
+    /// Changes nothing. If the receipt cannot be resent, `action` says why: `no_receipt` if nothing was paid, or if
+    /// the order was refunded or cancelled; `receipt_sent_recently` for ten minutes after it was last resent.
     #[oai(path = "/:id/resend_receipt/preview", method = "get", operation_id = "preview_order_resend_receipt")]
     async fn preview_resend_receipt(
         &self,
@@ -110,9 +110,10 @@ impl ResendReceipt {
 
     /// Resend the receipt
     ///
-    /// The buyer gets the email that confirmed their payment once more, with links to everything that the order gives access to now. It
-    /// goes to the address of the order. 409 `no_receipt` where nothing was paid, or the order was refunded or cancelled; 409
-    /// `receipt_sent_recently` for ten minutes after the last time. The same `Idempotency-Key` sends it once.
+    /// Sends the buyer the email that confirmed their payment again, with links to everything that the order gives
+    /// access to now. It goes to the email address of the order. 409 `no_receipt` if nothing was paid, or if the
+    /// order was refunded or cancelled; 409 `receipt_sent_recently` for ten minutes after the last time. A request
+    /// repeated with the same `Idempotency-Key` sends one email.
     #[oai(path = "/:id/resend_receipt", method = "post", operation_id = "resend_order_receipt")]
     async fn resend(
         &self,

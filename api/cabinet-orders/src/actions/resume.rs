@@ -73,9 +73,9 @@ impl OrderAction for Resume {
 
 #[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
 impl Resume {
-    /// Ask what resuming a plan would mean
+    /// Preview resuming a plan
     ///
-    /// Nothing happens. It is told by how many days the payments move that are still to come, and what is collected at once.
+    /// Changes nothing. Returns by how many days upcoming payments move and what is collected right away.
     #[oai(path = "/:id/resume/preview", method = "get", operation_id = "preview_order_resume")]
     async fn preview_resume(
         &self,
@@ -87,8 +87,9 @@ impl Resume {
 
     /// Resume a plan
     ///
-    /// For one that was paused on purpose; what stands still over a debt goes on with the payment. What was bought is open again, the
-    /// payments that were to come move by the days of the pause, what is due is collected, and the buyer is told.
+    /// For a plan that was paused on purpose; a plan that is paused because of an overdue payment resumes once it is
+    /// paid. The buyer gets access again, upcoming payments move by the length of the pause, what is due is
+    /// collected, and the buyer is notified.
     #[oai(path = "/:id/resume", method = "post", operation_id = "resume_order")]
     async fn resume(
         &self,

@@ -100,10 +100,10 @@ impl OrderAction for Unmerge {
 
 #[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
 impl Unmerge {
-    /// Ask what taking an order apart would mean
+    /// Preview separating merged orders
     ///
-    /// Nothing happens. What is in the way stands in `action`: `order_not_merged`, or `merged_payments_used` once anything was asked
-    /// for at the other order.
+    /// Changes nothing. If the orders cannot be separated, `action` says why: `order_not_merged`, or
+    /// `merged_payments_used` once any of the payments was requested with the other order.
     #[oai(path = "/:id/unmerge/preview", method = "get", operation_id = "preview_order_unmerge")]
     async fn preview_unmerge(
         &self,
@@ -113,10 +113,10 @@ impl Unmerge {
         preview::<Self>(&seller, id.0.0, &()).await
     }
 
-    /// Take an order apart from the one that it is merged into
+    /// Separate merged orders
     ///
-    /// Its payments go back to it, as long as none of them was asked for at the other order (`merged_payments_used`). The buyer is
-    /// told. Done twice it is done once.
+    /// Moves the payments back to the order, as long as none of them was requested with the other order
+    /// (`merged_payments_used`). The buyer is notified. Separating twice has the same effect as once.
     #[oai(path = "/:id/unmerge", method = "post", operation_id = "unmerge_order")]
     async fn unmerge(
         &self,

@@ -146,10 +146,11 @@ impl OrderAction for Waive {
 
 #[OpenApi(prefix_path = "/v1/cabinet/order_rates", tag = "crate::tags::Tag::Orders")]
 impl Waive {
-    /// Ask what skipping a payment would mean
+    /// Preview skipping a payment
     ///
-    /// Nothing happens. What is in the way stands in `action`: `invalid_transition` for what was paid, even in part, or is of no plan
-    /// that runs, `payment_under_way` while a payment is not decided, `invalid_choice` where no payment is left that could take it over.
+    /// Changes nothing. If the payment cannot be skipped, `action` says why: `invalid_transition` if any of it was
+    /// paid or it does not belong to an active plan, `payment_under_way` while a payment is undecided,
+    /// `invalid_choice` if no payment is left to take over its amount.
     #[oai(path = "/:id/skip/preview", method = "get", operation_id = "preview_order_rate_skip")]
     async fn preview_waive(
         &self,
@@ -163,9 +164,10 @@ impl Waive {
 
     /// Skip a payment
     ///
-    /// For one of a plan that is still to come, is due or is owed: nobody asks for it any more. With `reduce` the order comes to less, of
-    /// a subscription the period is free; with `spread` the payments after it, of a plan with an end, are so much more. A debt is written
-    /// off with a reason (`required`), and what it closed is open again. The buyer is told.
+    /// For a payment of a plan that is upcoming, due or overdue. It is no longer collected. With `reduce`, the order
+    /// total decreases and the period of a subscription is free; with `spread`, the later payments of a plan with an
+    /// end increase by its amount. Writing off an overdue payment needs a reason (`required`) and restores the access
+    /// that it had closed. The buyer is notified.
     #[oai(path = "/:id/skip", method = "post", operation_id = "skip_order_rate")]
     async fn waive_payment(
         &self,
