@@ -12,34 +12,34 @@ use crate::http::{Amount, Answer, Doc, Seller, Timestamp};
 /// The operations.
 pub struct Balances;
 
-/// What is there in one currency.
+/// Balance in one currency.
 #[derive(Debug, Clone, Object)]
 pub struct CurrencyBalance {
-    /// Can be paid out now; negative after returns that were more than the balance.
+    /// Amount that can be paid out now; negative if refunds and chargebacks exceeded the balance.
     pub available: Amount,
-    /// Earned, still within its hold.
+    /// Amount earned that is still held.
     pub held: Amount,
     /// When the next part of it can be paid out.
     #[oai(skip_serializing_if_is_none)]
     pub next_release_at: Option<Timestamp>,
-    /// Asked for, not at the bank yet.
+    /// Amount requested that has not reached the bank yet.
     pub in_transit: Amount,
-    /// Has arrived at the bank, in all.
+    /// Total amount that has reached the bank.
     pub paid_out: Amount,
-    /// The smallest payout.
+    /// Smallest possible payout.
     pub minimum: Amount,
 }
 
-/// What is there in the shop's own currency, and in every other.
+/// Balance in the shop's own currency and in all others.
 #[derive(Debug, Clone, Object)]
 pub struct BalanceAttributes {
     /// In the shop's currency.
     #[oai(flatten)]
     pub own: CurrencyBalance,
-    /// Until when nothing is paid out because the bank account was added lately; absent when that is not so.
+    /// Until when nothing is paid out because the bank account was added recently. Absent if that is not the case.
     #[oai(skip_serializing_if_is_none)]
     pub bank_account_waits_until: Option<Timestamp>,
-    /// In every currency, the shop's first.
+    /// Balances in all currencies, the shop's own first.
     pub currencies: Vec<CurrencyBalance>,
 }
 

@@ -15,14 +15,14 @@ use crate::http::{Answer, Body, Doc, Gone, ListDoc, Resource, Seller, Timestamp,
 /// The operations.
 pub struct BankAccounts;
 
-/// A bank account to be added.
+/// A bank account to add.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BankAccountBody {
-    /// Whose it is: the verified person or company. On a test side anybody.
+    /// Account holder: the verified person or company. In test mode, anyone.
     #[oai(validator(min_length = 1, max_length = 255))]
     pub holder: String,
-    /// With or without spaces; of a bank in DE, FR, NL, ES or IE.
+    /// IBAN, with or without spaces; of a bank in DE, FR, NL, ES or IE.
     #[oai(validator(min_length = 1, max_length = 80))]
     pub iban: String,
 }
@@ -30,19 +30,19 @@ pub struct BankAccountBody {
 /// A bank account.
 #[derive(Debug, Clone, Object)]
 pub struct BankAccountAttributes {
-    /// Whose it is.
+    /// Account holder.
     pub holder: String,
-    /// The end of the IBAN; the rest is sealed.
+    /// Last four digits of the IBAN; the rest is encrypted.
     pub iban_last4: String,
-    /// The country of the bank.
+    /// Country of the bank.
     pub country_code: String,
-    /// What we think of it.
+    /// Result of our own check.
     pub internal: WireEnum<BankInternal>,
-    /// What the provider thinks of it.
+    /// Result of the provider's check.
     pub external: WireEnum<BankExternal>,
-    /// Whether money can be sent there.
+    /// Whether money can be sent to it.
     pub active: bool,
-    /// Why it was refused, in a sentence.
+    /// Why it was rejected, as a sentence.
     #[oai(skip_serializing_if_is_none)]
     pub refusal: Option<String>,
     /// When it was added.

@@ -22,67 +22,68 @@ use crate::http::{
 /// The operations.
 pub struct BankEntries;
 
-/// The order that an entry is for.
+/// The order to match an entry to.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MatchBody {
-    /// Which.
+    /// The order.
     pub order_id: WireId<kinds::Order>,
 }
 
-/// An order beside an entry.
+/// An order beside a bank entry.
 #[derive(Debug, Clone, Object)]
 pub struct EntryOrder {
-    /// Which.
+    /// The order.
     pub id: WireId<kinds::Order>,
-    /// The short token that buyers see.
+    /// Order number, as shown to buyers.
     pub token: String,
-    /// What it is about.
+    /// Name of the product.
     pub product_name: String,
-    /// Who bought.
+    /// Name of the buyer.
     pub buyer: String,
 }
 
-/// One movement of an account.
+/// One transaction of a bank account.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "BankEntryAttributes")]
 pub struct Attributes {
-    /// The file that brought it first.
+    /// The statement in which it came first.
     pub statement_id: WireId<kinds::BankStatement>,
-    /// The end of the account's number.
+    /// Last characters of the account number.
     pub account_hint: String,
-    /// Whether a payment company watches the account: it tells of the money itself, and nothing is booked by hand.
+    /// Whether a payment provider monitors the account: it reports transactions itself, and nothing is booked
+    /// manually.
     pub watched: bool,
-    /// The day on which the bank booked it.
+    /// Booking day at the bank.
     pub booked_on: NaiveDate,
-    /// What came, or went out: negative.
+    /// Amount; negative for an outgoing transaction.
     pub amount: Amount,
-    /// Who is on the other side, as the bank says it.
+    /// Name of the other party, as the bank gives it.
     pub payer_name: String,
-    /// The end of their account's number.
+    /// Last characters of the other party's account number.
     pub payer_hint: String,
-    /// What was written on it.
+    /// Reference of the transfer.
     pub purpose: String,
-    /// The bank's own name of it.
+    /// The bank's own reference.
     pub bank_reference: String,
-    /// What became of it.
+    /// State of the entry.
     pub state: WireEnum<EntryState>,
-    /// How sure its order is.
+    /// How certain its order is.
     pub confidence: WireEnum<Confidence>,
     /// Whether it was compared with the orders.
     pub looked: bool,
-    /// The order that it belongs to.
+    /// The order that it is matched to.
     #[oai(skip_serializing_if_is_none)]
     pub order: Option<EntryOrder>,
-    /// The order that it looks like, while it belongs to none.
+    /// The suggested order, while it is not matched.
     #[oai(skip_serializing_if_is_none)]
     pub suggested: Option<EntryOrder>,
     /// The payment that it was booked as.
     #[oai(skip_serializing_if_is_none)]
     pub transaction_id: Option<WireId<kinds::Transaction>>,
-    /// Counts its changes; send it back as `If-Match`.
+    /// Version number; send it back as `If-Match`.
     pub version: i32,
-    /// When it was taken.
+    /// When it was imported.
     pub created_at: Timestamp,
 }
 
@@ -123,24 +124,24 @@ impl From<Entry> for Attributes {
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "BankEntrySuggestion")]
 pub struct SuggestionAttributes {
-    /// The short token that buyers see.
+    /// Order number, as shown to buyers.
     pub token: String,
-    /// What it is about.
+    /// Name of the product.
     pub product_name: String,
-    /// Who bought.
+    /// Name of the buyer.
     pub buyer: String,
-    /// Where it stands.
+    /// Payment state of the order.
     pub payment_state: WireEnum<OrderState>,
-    /// What is still to be paid, parts that came counted.
+    /// Amount still to be paid, taking partial payments into account.
     pub open_amount: Amount,
-    /// What speaks for it, and what has to be looked at.
+    /// Reasons for the suggestion, and what needs checking.
     pub reasons: Vec<WireEnum<Reason>>,
 }
 
-/// The orders that an entry may be for, the best first.
+/// Orders that an entry may be for, best match first.
 #[derive(Debug, Clone, Object)]
 pub struct SuggestionsDoc {
-    /// A few at most; none where nothing speaks for any.
+    /// A few at most; empty if no order matches.
     pub data: Vec<Resource<SuggestionAttributes>>,
 }
 
@@ -218,7 +219,7 @@ impl BankEntries {
         &self,
         seller: Seller,
         id: Path<WireId<kinds::BankEntry>>,
-        /// The version that you saw.
+        /// The version that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
         body: Body<MatchBody>,
@@ -236,7 +237,7 @@ impl BankEntries {
         &self,
         seller: Seller,
         id: Path<WireId<kinds::BankEntry>>,
-        /// The version that you saw.
+        /// The version that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
     ) -> Answer<Json<Doc<Attributes>>> {
@@ -251,7 +252,7 @@ impl BankEntries {
         &self,
         seller: Seller,
         id: Path<WireId<kinds::BankEntry>>,
-        /// The version that you saw.
+        /// The version that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
     ) -> Answer<Json<Doc<Attributes>>> {
@@ -267,7 +268,7 @@ impl BankEntries {
         &self,
         seller: Seller,
         id: Path<WireId<kinds::BankEntry>>,
-        /// The version that you saw.
+        /// The version that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
     ) -> Answer<Json<Doc<Attributes>>> {

@@ -15,32 +15,31 @@ const FILE_NAME_CHARS_MAX: usize = 255;
 /// The operations.
 pub struct BankStatements;
 
-/// A file of a bank.
+/// A bank statement file.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StatementBody {
-    /// What it is called.
+    /// Name of the file.
     #[oai(validator(min_length = 1, max_length = 255))]
     pub file_name: String,
-    /// What is in it, in base64: camt.053, camt.052 or camt.054 (ISO 20022), MT940, a table (CSV), or a ZIP file of
-    /// these; up to 5 MB.
+    /// Content in base64: camt.053, camt.052 or camt.054 (ISO 20022), MT940, a table (CSV), or a ZIP file of these;
+    /// up to 5 MB.
     #[oai(validator(max_length = 7340032))]
     pub content: String,
-    /// The IBAN of the account, needed where the file does not say it.
+    /// IBAN of the account; required if the file does not contain it.
     #[serde(default)]
     #[oai(skip_serializing_if_is_none)]
     pub account: Option<String>,
-    /// What each column of a table holds, from the left, where its headings are not known (`statement_columns`).
-    /// Remembered for the next table with these headings of this account.
+    /// Content of each column of a table, from the left, if its headings are not known (`statement_columns`).
+    /// Remembered for the next table of this account with the same headings.
     #[serde(default)]
     #[oai(skip_serializing_if_is_none, validator(min_items = 1, max_items = 100))]
     pub columns: Option<Vec<WireEnum<ColumnRole>>>,
-    /// The currency of all amounts, where `columns` has none for it (ISO 4217).
+    /// Currency of all amounts (ISO 4217), if none of the `columns` has it.
     #[serde(default)]
     #[oai(skip_serializing_if_is_none)]
     pub currency: Option<String>,
-    /// Whether dates such as 02/03/2026 have the day first, where they do not tell it themselves
-    /// (`statement_day_order`).
+    /// Whether dates such as 02/03/2026 have the day first, if they are ambiguous (`statement_day_order`).
     #[serde(default)]
     #[oai(skip_serializing_if_is_none)]
     pub day_first: Option<bool>,
@@ -80,20 +79,20 @@ impl StatementBody {
     }
 }
 
-/// A table before it is handed in.
+/// A table, before it is submitted.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "BankStatementPreviewAttributes")]
 pub struct Preview {
-    /// The headings, from the left; empty where the table has none.
+    /// Headings, from the left; empty if the table has none.
     pub headings: Vec<String>,
-    /// The first lines.
+    /// First lines of the table.
     pub rows: Vec<Vec<String>>,
-    /// What the columns seem to hold; `ignored` where nobody can tell.
+    /// What the columns seem to hold; `ignored` if unknown.
     pub columns: Vec<WireEnum<ColumnRole>>,
-    /// The currency of all amounts, where the file says it.
+    /// Currency of all amounts, if the file says it.
     #[oai(skip_serializing_if_is_none)]
     pub currency: Option<String>,
-    /// The end of the account's number, where the file says it before the table.
+    /// Last characters of the account number, if the file has it before the table.
     #[oai(skip_serializing_if_is_none)]
     pub account_hint: Option<String>,
 }
@@ -111,27 +110,27 @@ impl From<Sketch> for Preview {
     }
 }
 
-/// A statement.
+/// A bank statement.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "BankStatementAttributes")]
 pub struct Attributes {
-    /// What the file was called.
+    /// Name of the file.
     pub file_name: String,
-    /// How it is written.
+    /// Format of the file.
     pub format: WireEnum<Format>,
-    /// The ends of its accounts' numbers.
+    /// Last characters of its account numbers.
     pub accounts: String,
-    /// What stands in it.
+    /// Number of entries in the file.
     pub entries_count: i32,
-    /// What of that had come before, in another file: it was left as it is.
+    /// Number of entries already known from another file; they were left unchanged.
     pub known_count: i32,
-    /// What of the rest was compared with the orders so far.
+    /// Number of the other entries that have been compared with the orders so far.
     pub looked_count: i32,
-    /// Whether all of it was.
+    /// Whether all of them have been compared.
     pub done: bool,
-    /// Whether this very file had come before: nothing was changed.
+    /// Whether this exact file had been submitted before: nothing was changed.
     pub again: bool,
-    /// When it was taken.
+    /// When it was imported.
     pub created_at: Timestamp,
 }
 

@@ -11,36 +11,36 @@ use crate::http::{Answer, Body, Doc, ListDoc, ListQuery, Resource, Seller, Times
 /// The operations.
 pub struct Declarations;
 
-/// A declaration, as it was typed.
+/// A declaration, as the buyer entered it.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "DeclarationAttributes")]
 pub struct Attributes {
-    /// A withdrawal from a purchase, or the end of a contract.
+    /// Withdrawal from a purchase, or cancellation of a contract.
     pub kind: WireEnum<DeclarationKind>,
-    /// Where it stands.
+    /// State of the declaration.
     pub state: WireEnum<DeclarationState>,
-    /// Who declares.
+    /// Name of the person who declares.
     pub name: String,
-    /// Where the confirmation went.
+    /// Email address that the confirmation was sent to.
     pub email: String,
-    /// Which contract: the number of an order, or words.
+    /// The contract: an order number, or a description.
     pub contract: String,
-    /// The order it means, where number and address are those of one.
+    /// The order, if number and email address match one.
     #[oai(skip_serializing_if_is_none)]
     pub order_id: Option<WireId<kinds::Order>>,
-    /// Whether a contract is ended for cause, at once.
+    /// Whether a contract is cancelled for cause, with immediate effect.
     pub for_cause: bool,
-    /// Why; a withdrawal needs no reason.
+    /// Reason; a withdrawal needs none.
     pub reason: String,
-    /// When a contract shall end; absent: as soon as it can.
+    /// Day on which a contract is to end. Absent: as soon as possible.
     #[oai(skip_serializing_if_is_none)]
     pub ends_on: Option<NaiveDate>,
-    /// Until when the money has to be back, of a withdrawal that is right (§ 357 BGB).
+    /// Deadline for the refund, if the withdrawal is justified (§ 357 BGB).
     #[oai(skip_serializing_if_is_none)]
     pub refund_until: Option<Timestamp>,
-    /// When it arrived; from then on it counts.
+    /// When it arrived; it takes effect from then on.
     pub created_at: Timestamp,
-    /// When it was dealt with.
+    /// When it was handled.
     #[oai(skip_serializing_if_is_none)]
     pub handled_at: Option<Timestamp>,
 }
@@ -64,11 +64,11 @@ impl From<Declaration> for Attributes {
     }
 }
 
-/// Whether a declaration was dealt with.
+/// Whether a declaration was handled.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DeclarationChangeBody {
-    /// True: it was; false: it lies open again.
+    /// `true` marks it as handled, `false` as open again.
     pub handled: bool,
 }
 

@@ -11,42 +11,42 @@ use crate::http::{Amount, Answer, ListDoc, ListQuery, Resource, Seller, Timestam
 /// The operations.
 pub struct Disputes;
 
-/// One of them.
+/// A dispute or a bank inquiry.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "DisputeAttributes")]
 pub struct Attributes {
-    /// Of which order.
+    /// The order.
     pub order_id: WireId<kinds::Order>,
-    /// The short token that buyers see.
+    /// Order number, as shown to buyers.
     pub order_token: String,
-    /// What was bought.
+    /// The product.
     pub product_id: WireId<kinds::Product>,
-    /// Its name when it was bought.
+    /// Name of the product when it was bought.
     pub product_name: String,
-    /// Who bought.
+    /// The buyer.
     pub payer: Payer,
     /// The payment that the bank asks about.
     pub payment_id: WireId<kinds::Transaction>,
-    /// What the bank took, once it took it.
+    /// The chargeback, once the bank has taken the money.
     #[oai(skip_serializing_if_is_none)]
     pub chargeback_id: Option<WireId<kinds::Transaction>>,
-    /// Where it stands: a `warning` took no money, and is `avoided` by refunding the payment in full.
+    /// State: a `warning` took no money, and is `avoided` by refunding the payment in full.
     pub state: WireEnum<CaseState>,
-    /// Its currency.
+    /// Currency, as a lowercase ISO 4217 code.
     pub currency_id: String,
-    /// How much it is about.
+    /// Amount in question.
     pub amount: Amount,
-    /// What the provider charges for it as it stands.
+    /// What the provider charges for it in its current state.
     pub fee_amount: Amount,
-    /// The bank's code of why; may be empty.
+    /// The bank's reason code; may be empty.
     pub reason: String,
-    /// Until when there is something to be done.
+    /// Deadline for a response.
     #[oai(skip_serializing_if_is_none)]
     pub respond_by: Option<Timestamp>,
-    /// What was answered: with evidence, or that it is right.
+    /// The answer: evidence, or acceptance.
     #[oai(skip_serializing_if_is_none)]
     pub answer: Option<WireEnum<AnswerKind>>,
-    /// When it was heard of.
+    /// When it was received.
     pub created_at: Timestamp,
 }
 

@@ -10,17 +10,17 @@ use crate::http::{Amount, Answer, Doc, ListDoc, ListQuery, Resource, Seller, Tim
 /// The operations.
 pub struct InvoiceRequests;
 
-/// One thing that a document is for.
+/// A line of a document.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "InvoiceRequestLine")]
 pub struct Line {
-    /// What it is called.
+    /// Name of the item.
     pub name: String,
-    /// With tax; negative on a reversal, and of what a code took off.
+    /// Amount including tax; negative on a reversal, and for a coupon discount.
     pub amount: Amount,
 }
 
-/// Whom a document is for, as they were when it was asked for.
+/// The recipient of a document, as they were when it was requested.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "InvoiceRequestPayer")]
 pub struct Payer {
@@ -30,68 +30,69 @@ pub struct Payer {
     pub first_name: String,
     /// Last name.
     pub last_name: String,
-    /// Company, or nothing.
+    /// Company; empty if none.
     pub company: String,
     /// Street.
     pub street: String,
     /// House number.
     pub street_number: String,
-    /// Postal code.
+    /// Postcode.
     pub zip: String,
     /// City.
     pub city: String,
-    /// ISO 3166 country.
+    /// Country (ISO 3166).
     pub country: String,
-    /// VAT id, or nothing.
+    /// VAT number; empty if none.
     pub vat_id: String,
 }
 
-/// What one invoice has to say.
+/// Data for one invoice.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "InvoiceRequestAttributes")]
 pub struct Attributes {
-    /// `regular`; a `reversal`, which takes back an earlier one or a part of it; or one that stands `corrected` in its place.
+    /// `regular`; a `reversal`, which reverses an earlier document or a part of it; or `corrected`, which replaces
+    /// one.
     pub form: WireEnum<InvoiceForm>,
-    /// Between whom: a `sale` of the seller to the payer; a `resale` of the reseller to the payer; or the reseller's
-    /// `credit_note` to the seller, who supplied to it.
+    /// Who supplies whom: a `sale` by the seller to the payer; a `resale` by the reseller to the payer; or the
+    /// reseller's `credit_note` to the seller, who supplied to it.
     pub supply: WireEnum<InvoiceSupply>,
-    /// Of which order.
+    /// The order.
     pub order_id: WireId<kinds::Order>,
-    /// The short token that buyers see.
+    /// Order number, as shown to buyers.
     pub order_token: String,
-    /// Of which of its payments.
+    /// The payment of the order.
     pub rate_id: WireId<kinds::OrderRate>,
-    /// That payment's place among them.
+    /// Number of that payment within the order.
     pub rate_number: i32,
-    /// The request that it reverses, or stands in place of.
+    /// The request that it reverses or replaces.
     #[oai(skip_serializing_if_is_none)]
     pub corrects_id: Option<WireId<kinds::InvoiceRequest>>,
-    /// Without tax; negative on a reversal.
+    /// Amount without tax; negative on a reversal.
     pub net_amount: Amount,
-    /// The tax.
+    /// Tax.
     pub vat_amount: Amount,
-    /// Both together.
+    /// Amount including tax.
     pub gross_amount: Amount,
-    /// The tax's rate in basis points: 1900 is 19 %.
+    /// Tax rate in basis points: 1900 is 19 %.
     pub vat_rate_bps: i32,
-    /// `taxed`; or none: `reverse_charge`, `small_business`, `exempt`, `outside_scope`. Empty: the order is older than this was
-    /// kept.
+    /// `taxed`; or without tax: `reverse_charge`, `small_business`, `exempt`, `outside_scope`. Empty if the order is
+    /// older than this field.
     pub treatment: String,
-    /// The country that it is taxed in.
+    /// Country in which it is taxed.
     pub country: String,
-    /// The territory in which it is taxed, where its VAT is not simply that of the country in its addresses, as `canary_islands`,
-    /// `monaco` or `madeira`.
+    /// Territory in which it is taxed, if its VAT differs from that of the country in its addresses, such as
+    /// `canary_islands`, `monaco` or `madeira`.
     #[oai(skip_serializing_if_is_none)]
     pub territory: Option<String>,
-    /// Whom it is for.
+    /// The recipient.
     pub payer: Payer,
-    /// What it is for. Together they are the gross amount.
+    /// Lines of the document. They add up to the gross amount.
     pub lines: Vec<Line>,
-    /// When it was supplied: when the event begins, or when the payment was due.
+    /// When it was supplied: when the event starts, or when the payment was due.
     pub supplied_at: Timestamp,
-    /// Why an earlier one is reversed or corrected; else nothing.
+    /// Why an earlier document is reversed or corrected; otherwise empty.
     pub reason: String,
-    /// When it was asked for.
+    /// When it was requested.
     pub created_at: Timestamp,
 }
 

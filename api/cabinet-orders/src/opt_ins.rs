@@ -14,19 +14,19 @@ pub struct OptIns;
 /// A question with the product that asks it.
 #[derive(Debug, Clone, Object)]
 pub struct AskedQuestionAttributes {
-    /// What asks it.
+    /// The product.
     pub product_id: WireId<kinds::Product>,
-    /// What that is called.
+    /// Name of the product.
     pub product_name: String,
-    /// How it is answered.
+    /// Type of the answer.
     pub field_type: WireEnum<QuestionType>,
-    /// What buyers read.
+    /// The question that buyers read.
     pub question: String,
-    /// The service that gets what the buyer typed; empty unless it is a `service`.
+    /// The service that receives what the buyer entered; empty unless it is a `service`.
     pub provider: String,
-    /// Whether nothing can be bought without an answer.
+    /// Whether an answer is required to buy.
     pub mandatory: bool,
-    /// What can be chosen; empty unless it is a `select_box`.
+    /// Options to choose from; empty unless it is a `select_box`.
     pub options: Vec<String>,
     /// When it was added.
     pub created_at: Timestamp,
@@ -47,30 +47,30 @@ impl From<AskedRow> for AskedQuestionAttributes {
     }
 }
 
-/// What a buyer answered.
+/// A buyer's answer.
 #[derive(Debug, Clone, Object)]
 pub struct OptInAnswerAttributes {
-    /// Which question; it may be gone.
+    /// The question; it may have been deleted.
     pub question_id: WireId<kinds::OptInQuestion>,
-    /// Its words when it was asked.
+    /// The question as it was asked.
     pub question: String,
-    /// How it was answered: `checkbox`, `open_question`, `service` or `select_box`.
+    /// Type of the answer: `checkbox`, `open_question`, `service` or `select_box`.
     pub field_type: String,
-    /// The service that may have what the buyer typed; empty unless it is a `service`.
+    /// The service that may receive what the buyer entered; empty unless it is a `service`.
     pub provider: String,
-    /// The buyer's words; of a tick `true` or `false`.
+    /// The buyer's answer; `true` or `false` for a checkbox.
     pub answer: String,
-    /// In which order.
+    /// The order.
     pub order_id: WireId<kinds::Order>,
-    /// The short token that buyers see.
+    /// Order number, as shown to buyers.
     pub order_token: String,
-    /// What was bought.
+    /// The product.
     pub product_id: WireId<kinds::Product>,
-    /// Its name when it was bought.
+    /// Name of the product when it was bought.
     pub product_name: String,
-    /// Who answered.
+    /// The buyer.
     pub payer: Payer,
-    /// When.
+    /// When it was answered.
     pub created_at: Timestamp,
 }
 

@@ -19,20 +19,20 @@ use crate::http::{
 /// The operations.
 pub struct OrderBatches;
 
-/// Which orders, and what is to be done to each.
+/// Orders, and what to do with each.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OrderBatchBody {
-    /// What is done.
+    /// Action.
     pub action: WireEnum<BatchAction>,
-    /// To which; one named twice is one.
+    /// The orders; an order listed twice counts once.
     #[oai(validator(min_items = 1, max_items = 1000))]
     pub order_ids: Vec<WireId<kinds::Order>>,
-    /// With `cancel`: what is due already stays owed.
+    /// With `cancel`: whether what is already due stays owed.
     #[oai(default)]
     #[serde(default)]
     pub keep_debt: bool,
-    /// For the orders' histories; buyers do not read it.
+    /// Reason for the history of the orders; buyers do not see it.
     #[oai(default, validator(max_length = 500))]
     #[serde(default)]
     pub reason: String,
@@ -49,16 +49,16 @@ impl OrderBatchBody {
     }
 }
 
-/// An order to which it cannot be done; it stays as it is.
+/// An order that the action is not possible for; it stays unchanged.
 #[derive(Debug, Clone, Object)]
 pub struct OrderBatchRefusal {
-    /// Which.
+    /// The order.
     pub order_id: WireId<kinds::Order>,
-    /// The short token that buyers see.
+    /// Order number, as shown to buyers.
     pub token: String,
-    /// Why, as a code of the catalogue.
+    /// Error code.
     pub code: String,
-    /// Why, in words.
+    /// The error as a sentence.
     pub detail: String,
 }
 
@@ -73,16 +73,16 @@ impl From<Refused> for OrderBatchRefusal {
     }
 }
 
-/// What a batch comes to in one currency.
+/// Totals of a batch in one currency.
 #[derive(Debug, Clone, Object)]
 pub struct OrderBatchSum {
-    /// With `refund`: what buyers get back. With `cancel`: what is not expected any more.
+    /// With `refund`: amount that buyers get back. With `cancel`: amount that is no longer expected.
     pub amount: Amount,
-    /// What of it comes from the seller's balance.
+    /// Part of it that is taken from the seller's balance.
     pub net_amount: Amount,
-    /// The seller's balance after it, what is held included; 0 with `cancel`, which asks for none.
+    /// The seller's balance afterwards, including what is held; 0 with `cancel`, which does not use it.
     pub balance_after: Amount,
-    /// Whether some of it would wait for the balance; it goes with the next payments that cover it.
+    /// Whether some of it would wait for the balance; it is sent with the next payments that cover it.
     pub queued: bool,
 }
 
@@ -97,16 +97,16 @@ impl From<Sum> for OrderBatchSum {
     }
 }
 
-/// What a batch would do now.
+/// Effect of a batch right now.
 #[derive(Debug, Clone, Object)]
 pub struct OrderBatchPreview {
-    /// How many would be called off, or refunded.
+    /// Number of orders that would be cancelled or refunded.
     pub changed_count: usize,
-    /// How many are so already.
+    /// Number of orders that already are.
     pub unchanged_count: usize,
-    /// What it comes to, by currency.
+    /// Totals, by currency.
     pub sums: Vec<OrderBatchSum>,
-    /// To which it cannot be done.
+    /// Orders that the action is not possible for.
     pub refused: Vec<OrderBatchRefusal>,
 }
 
@@ -121,24 +121,24 @@ impl From<Preview> for OrderBatchPreview {
     }
 }
 
-/// A batch, and how far it is.
+/// A batch and its progress.
 #[derive(Debug, Clone, Object)]
 pub struct OrderBatchAttributes {
-    /// What is done.
+    /// Action.
     pub action: WireEnum<BatchAction>,
-    /// How many orders are meant.
+    /// Number of orders in the batch.
     pub total_count: i64,
-    /// How many have had their turn; as many as are meant: it is over.
+    /// Number of orders processed; the batch is finished when it equals `total_count`.
     pub done_count: i64,
-    /// How many were called off, or had their refund promised.
+    /// Number of orders that were cancelled, or whose refund was created.
     pub changed_count: i64,
-    /// How many were so already.
+    /// Number of orders that already were.
     pub unchanged_count: i64,
-    /// With `refund`: what was promised, by currency. How each refund goes on is told at its order.
+    /// With `refund`: refunds created, by currency. The progress of each refund is shown with its order.
     pub amounts: Vec<Amount>,
-    /// To which it cannot be done.
+    /// Orders that the action is not possible for.
     pub refused: Vec<OrderBatchRefusal>,
-    /// When it was wanted.
+    /// When it was requested.
     pub created_at: Timestamp,
 }
 
@@ -191,7 +191,7 @@ impl OrderBatches {
     async fn create(
         &self,
         seller: Seller,
-        /// Required: the same key does it once, however often it is sent.
+        /// Required. A request repeated with the same key takes effect once.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<OrderBatchBody>,

@@ -24,60 +24,62 @@ const PLAN_FIELDS: [&str; 2] = ["/until", "/reason"];
 /// A page of the list.
 const ORDERS_MAX: usize = 100;
 
-/// Which orders, and what is to be done to each.
+/// Orders, and what to do with each.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OrderBulkBody {
-    /// What is done.
+    /// Action.
     pub action: WireEnum<BulkAction>,
-    /// To which; one named twice is one.
+    /// The orders; an order listed twice counts once.
     #[oai(validator(min_items = 1, max_items = 100))]
     pub order_ids: Vec<WireId<kinds::Order>>,
-    /// With `publishers` and `assign`: who, of `GET /v1/cabinet/partners`; left out: nobody.
+    /// With `publishers` and `assign`: the partner, from `GET /v1/cabinet/partners`; leave out to remove the
+    /// assignment.
     #[oai(default)]
     #[serde(default)]
     pub partner_id: Option<WireId<kinds::Profile>>,
-    /// With `pause`: the day on which plans go on by themselves, by the seller's clock; left out: until they are resumed.
+    /// With `pause`: day on which plans resume automatically, in the seller's time zone; default: paused until you
+    /// resume them.
     #[oai(default)]
     #[serde(default)]
     pub until: Option<NaiveDate>,
-    /// With `pause`, `resume` and `end`: for the orders' histories; buyers do not read it.
+    /// With `pause`, `resume` and `end`: reason for the history of the orders; buyers do not see it.
     #[oai(default, validator(max_length = 500))]
     #[serde(default)]
     pub reason: String,
-    /// Only say what would happen.
+    /// `true` only returns what would happen.
     #[oai(default)]
     #[serde(default)]
     pub dry_run: bool,
 }
 
-/// An order to which it cannot be done.
+/// An order that the action is not possible for.
 #[derive(Debug, Clone, Object)]
 pub struct OrderBulkRefusal {
-    /// Which.
+    /// The order.
     pub order_id: WireId<kinds::Order>,
-    /// The short token that buyers see.
+    /// Order number, as shown to buyers.
     pub token: String,
-    /// Why, as a code of the catalogue.
+    /// Error code.
     pub code: String,
-    /// Why, in words.
+    /// The error as a sentence.
     pub detail: String,
 }
 
-/// What came of it.
+/// Result of the action.
 #[derive(Debug, Clone, Object)]
 pub struct OrderBulkAttributes {
-    /// Whether it was only asked what would happen.
+    /// Whether nothing was changed because of `dry_run`.
     pub dry_run: bool,
-    /// How many were changed, or whose buyers were written to.
+    /// Number of orders that were changed, or whose buyers were emailed.
     pub changed_count: usize,
-    /// How many were so already.
+    /// Number of orders that needed no change.
     pub unchanged_count: usize,
-    /// How many of the changed ones named somebody else before.
+    /// Number of changed orders that had another partner before.
     pub replaced_count: usize,
-    /// What the changed ones come to, by currency. It is only told: none of these actions moves money.
+    /// Totals of the changed orders, by currency. For information only: none of these actions moves money.
     pub total_amounts: Vec<Amount>,
-    /// To which it cannot be done; they stay as they are.
+    /// Orders that the action is not possible for; they stay unchanged.
     pub refused: Vec<OrderBulkRefusal>,
 }
 

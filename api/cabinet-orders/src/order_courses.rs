@@ -9,20 +9,20 @@ use crate::http::{Answer, Doc, Seller, WireEnum, WireId, limiter::Bucket};
 /// The operations.
 pub struct OrderCourses;
 
-/// A course that an order opened.
+/// A course that an order gives access to.
 #[derive(Debug, Clone, Object)]
 pub struct OrderCourse {
-    /// The way of this order into the course.
+    /// This order's access to the course.
     pub id: WireId<kinds::CourseAccess>,
-    /// The buyer's session, which other orders of theirs may share.
+    /// The buyer's course session, which their other orders may share.
     pub session_id: WireId<kinds::CourseSession>,
     /// The course.
     pub product_id: WireId<kinds::Product>,
-    /// What it was called when it was bought.
+    /// Name of the course when it was bought.
     pub name: String,
-    /// Whether this order still opens it.
+    /// Whether this order still gives access to it.
     pub state: WireEnum<AccessState>,
-    /// Where the buyer stands in the course, by all of their orders.
+    /// State of the buyer's access to the course, across all of their orders.
     pub course_access_state: WireEnum<SessionState>,
 }
 
@@ -39,12 +39,12 @@ impl From<CourseAccess> for OrderCourse {
     }
 }
 
-/// A new link that was mailed.
+/// A new link that was emailed.
 #[derive(Debug, Clone, Object)]
 pub struct CourseLinkAttributes {
-    /// To which address.
+    /// Email address that it was sent to.
     pub email: String,
-    /// On how many devices it opens the course.
+    /// Number of devices on which the link opens the course.
     pub devices: i64,
 }
 
@@ -61,7 +61,7 @@ impl OrderCourses {
         &self,
         seller: Seller,
         id: Path<WireId<kinds::Order>>,
-        /// The way of this order into the course.
+        /// This order's access to the course.
         access: Path<WireId<kinds::CourseAccess>>,
     ) -> Answer<Json<Doc<CourseLinkAttributes>>> {
         let app = seller.app();

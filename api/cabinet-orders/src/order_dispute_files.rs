@@ -18,13 +18,14 @@ pub struct OrderDisputeFiles;
 /// How long a link to a file works: as long as it takes to open it.
 const LINK_SECONDS: u64 = 300;
 
-/// A file that belongs to the evidence.
+/// A file to attach to the evidence.
 #[derive(Debug, Clone, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DisputeEvidenceFile {
-    /// An upload with the purpose `evidence`, once it is `checked`: `upload_unchecked` until then. A key uploads with `products:write`.
+    /// An upload with the purpose `evidence` that is `checked`: `upload_unchecked` until then. An API key uploads
+    /// with `products:write`.
     pub upload_id: WireId<kinds::Upload>,
-    /// What it is about.
+    /// What the file is about.
     pub about: WireEnum<FileAbout>,
 }
 
@@ -39,13 +40,13 @@ impl From<DisputeEvidenceFile> for NamedFile {
 pub struct WrittenEvidenceFile {
     /// The upload.
     pub upload_id: WireId<kinds::Upload>,
-    /// What it is about.
+    /// What the file is about.
     pub about: WireEnum<FileAbout>,
-    /// Its name on the seller's machine.
+    /// Original name of the file.
     pub file_name: String,
-    /// What it is.
+    /// Content type of the file.
     pub content_type: String,
-    /// Its length.
+    /// Size in bytes.
     pub size_bytes: i64,
 }
 
@@ -61,10 +62,10 @@ impl From<CaseFile> for WrittenEvidenceFile {
     }
 }
 
-/// A way to look at a file of the evidence.
+/// A link to an evidence file.
 #[derive(Debug, Clone, Object)]
 pub struct DisputeFileLink {
-    /// GET it here within five minutes.
+    /// Address of the file; valid for five minutes.
     pub url: String,
 }
 

@@ -25,42 +25,43 @@ use crate::http::{
 /// The operations.
 pub struct OrderDisputes;
 
-/// What speaks against a dispute, in the fields that card companies know. What is left out is empty.
+/// Evidence against a dispute, in the fields that card companies use. What is left out is empty.
 #[derive(Debug, Clone, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct DisputeEvidence {
     /// What was sold.
     #[oai(default, validator(max_length = 3000))]
     pub product: String,
-    /// How and when the buyer was given it.
+    /// How and when the buyer got access to it.
     #[oai(default, validator(max_length = 3000))]
     pub access: String,
-    /// What the buyer did with it: files fetched, lessons done, an event attended.
+    /// What the buyer did with it: files downloaded, lessons completed, an event attended.
     #[oai(default, validator(max_length = 3000))]
     pub activity: String,
-    /// What the buyer agreed to: terms, that the right of withdrawal ends.
+    /// What the buyer agreed to: the terms, the loss of the right of withdrawal.
     #[oai(default, validator(max_length = 3000))]
     pub consent: String,
     /// What was agreed about refunds.
     #[oai(default, validator(max_length = 3000))]
     pub refund_policy: String,
-    /// What was written with the buyer.
+    /// Communication with the buyer.
     #[oai(default, validator(max_length = 3000))]
     pub communication: String,
-    /// Whatever else there is to say.
+    /// Any other statement.
     #[oai(default, validator(max_length = 3000))]
     pub statement: String,
-    /// Files that show it, at most five: PDF, JPEG or PNG, up to 5 MB each. Those that are left out do not belong to it any more.
+    /// Supporting files, at most five: PDF, JPEG or PNG, up to 5 MB each. Files that are left out are removed from
+    /// the evidence.
     #[oai(default, validator(max_items = 5))]
     pub files: Vec<DisputeEvidenceFile>,
 }
 
-/// What was written against a dispute so far, and the files that show it.
+/// Evidence written so far, with its files.
 #[derive(Debug, Clone, Object)]
 pub struct WrittenEvidence {
     /// What was sold.
     pub product: String,
-    /// How and when the buyer was given it.
+    /// How and when the buyer got access to it.
     pub access: String,
     /// What the buyer did with it.
     pub activity: String,
@@ -68,11 +69,11 @@ pub struct WrittenEvidence {
     pub consent: String,
     /// What was agreed about refunds.
     pub refund_policy: String,
-    /// What was written with the buyer.
+    /// Communication with the buyer.
     pub communication: String,
-    /// Whatever else there is to say.
+    /// Any other statement.
     pub statement: String,
-    /// The files, in the order in which the bank gets them.
+    /// The files, in the order in which the bank receives them.
     pub files: Vec<WrittenEvidenceFile>,
 }
 
@@ -93,73 +94,73 @@ impl WrittenEvidence {
     }
 }
 
-/// What is known of the order and belongs into the evidence, beside what the order itself says of its buyer, its courses, tickets
-/// and work, and the legal texts that it was made under.
+/// Known facts that belong in the evidence, in addition to what the order itself says about its buyer, courses,
+/// tickets, services and the legal texts that applied.
 #[derive(Debug, Clone, Object)]
 pub struct DisputeFacts {
-    /// When the buyer was given what they bought.
+    /// When the buyer got access to what they bought.
     #[oai(skip_serializing_if_is_none)]
     pub delivered_at: Option<Timestamp>,
-    /// The files that the order opened.
+    /// Files that the order gives access to.
     pub files: Vec<DisputeFile>,
 }
 
-/// A file that the order opened.
+/// A file that the order gives access to.
 #[derive(Debug, Clone, Object)]
 pub struct DisputeFile {
-    /// Its name.
+    /// Name of the file.
     pub name: String,
-    /// How often it was fetched.
+    /// Number of downloads.
     pub downloads_count: i32,
 }
 
-/// A dispute of an order, or the question of a bank that comes before it.
+/// A dispute of an order, or the bank inquiry that precedes it.
 #[derive(Debug, Clone, Object)]
 pub struct OrderDisputeAttributes {
-    /// Of which order.
+    /// The order.
     pub order_id: WireId<kinds::Order>,
     /// The payment that the bank asks about.
     pub payment_id: WireId<kinds::Transaction>,
-    /// What the bank took, once it took it.
+    /// The chargeback, once the bank has taken the money.
     #[oai(skip_serializing_if_is_none)]
     pub chargeback_id: Option<WireId<kinds::Transaction>>,
-    /// Where it stands: a `warning` took no money, and is `avoided` by refunding the payment in full.
+    /// State: a `warning` took no money, and is `avoided` by refunding the payment in full.
     pub state: WireEnum<CaseState>,
-    /// How much it is about.
+    /// Amount in question.
     pub amount: Amount,
-    /// What the provider charges for it as it stands.
+    /// What the provider charges for it in its current state.
     pub fee_amount: Amount,
-    /// The bank's code of why; may be empty.
+    /// The bank's reason code; may be empty.
     pub reason: String,
-    /// Until when there is something to be done: a refund of a `warning`, an answer to a dispute.
+    /// Deadline: for refunding a `warning`, or answering a dispute.
     #[oai(skip_serializing_if_is_none)]
     pub respond_by: Option<Timestamp>,
-    /// Whether it can be answered now, and why not.
+    /// Whether it can be answered now and, if not, why.
     pub can_answer: Permission,
-    /// What was written to answer it; handed in where `answer` is `evidence`.
+    /// Evidence written so far; submitted if `answer` is `evidence`.
     #[oai(skip_serializing_if_is_none)]
     pub evidence: Option<WrittenEvidence>,
-    /// What is known and belongs into it.
+    /// Known facts that belong in the evidence.
     pub facts: DisputeFacts,
-    /// What was answered.
+    /// The answer.
     #[oai(skip_serializing_if_is_none)]
     pub answer: Option<WireEnum<AnswerKind>>,
-    /// When.
+    /// When it was answered.
     #[oai(skip_serializing_if_is_none)]
     pub answered_at: Option<Timestamp>,
-    /// The provider has not said yet that it has the answer: we are checking, nothing is handed in twice.
+    /// Whether the provider has not confirmed the answer yet. We are checking; nothing is submitted twice.
     pub checking: bool,
-    /// Why the provider did not take the last answer.
+    /// Why the provider rejected the last answer.
     #[oai(skip_serializing_if_is_none)]
     pub refusal: Option<String>,
-    /// When it was heard of.
+    /// When it was received.
     pub created_at: Timestamp,
 }
 
-/// The disputes of an order, oldest first.
+/// Disputes of an order, oldest first.
 #[derive(Debug, Clone, Object)]
 pub struct OrderDisputesDoc {
-    /// All of them.
+    /// The disputes.
     pub data: Vec<Resource<OrderDisputeAttributes>>,
 }
 
@@ -321,7 +322,7 @@ impl OrderDisputes {
         seller: Seller,
         id: Path<WireId<kinds::Order>>,
         dispute: Path<WireId<kinds::DisputeCase>>,
-        /// Required: the same key hands in once, however often it is sent.
+        /// Required. A request repeated with the same key submits once.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
     ) -> Answer<Idempotent<Doc<OrderDisputeAttributes>, 200>> {
@@ -337,7 +338,7 @@ impl OrderDisputes {
         seller: Seller,
         id: Path<WireId<kinds::Order>>,
         dispute: Path<WireId<kinds::DisputeCase>>,
-        /// Required: the same key accepts once, however often it is sent.
+        /// Required. A request repeated with the same key accepts once.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
     ) -> Answer<Idempotent<Doc<OrderDisputeAttributes>, 200>> {

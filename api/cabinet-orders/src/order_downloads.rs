@@ -6,22 +6,22 @@ use poem_openapi::Object;
 
 use crate::http::{Timestamp, WireId};
 
-/// A file that an order opened. The address that fetches it is the buyer's alone.
+/// A file that an order gives access to. Only the buyer has the address to download it.
 #[derive(Debug, Clone, Object)]
 pub struct OrderDownload {
-    /// The right to fetch it.
+    /// The right to download it.
     pub id: WireId<kinds::Grant>,
-    /// What it is saved as.
+    /// Name under which it is saved.
     pub name: String,
-    /// Its length in bytes.
+    /// Size in bytes.
     pub size_bytes: i64,
-    /// How often it was fetched.
+    /// Number of downloads.
     pub downloads_count: i32,
-    /// How often it may be fetched.
+    /// Maximum number of downloads.
     pub downloads_max: i32,
-    /// Until when it can be fetched.
+    /// Until when it can be downloaded.
     pub expires_at: Timestamp,
-    /// Whether it can be fetched now: neither over, nor used up, nor withdrawn with its money.
+    /// Whether it can be downloaded now: not expired, not used up and not withdrawn with a refund.
     pub open: bool,
 }
 

@@ -6,20 +6,20 @@ use poem_openapi::Object;
 
 use crate::http::Timestamp;
 
-/// For whom it was bought.
+/// The recipient of a gift.
 #[derive(Debug, Clone, Object)]
 pub struct OrderGift {
-    /// Given name of whoever gets it.
+    /// First name of the recipient.
     pub first_name: String,
-    /// Family name.
+    /// Last name of the recipient.
     pub last_name: String,
-    /// Where it is sent.
+    /// Email address of the recipient.
     pub email: String,
-    /// What the giver wrote.
+    /// The giver's message.
     pub message: String,
-    /// On which day it is handed over, by the seller's clock.
+    /// Delivery day, in the seller's time zone.
     pub deliver_on: NaiveDate,
-    /// When it was.
+    /// When it was delivered.
     #[oai(skip_serializing_if_is_none)]
     pub given_at: Option<Timestamp>,
 }

@@ -20,14 +20,14 @@ pub fn named_in(history: &[kontor_db::Change], named: OrderPartners) -> Vec<Prof
     said.chain(named.publisher_id).chain(named.sales_team_member_id).collect()
 }
 
-/// Somebody whom an order names.
+/// A partner that an order names.
 #[derive(Debug, Clone, Object)]
 pub struct OrderPartner {
-    /// Their profile.
+    /// Profile of the partner.
     pub id: WireId<kinds::Profile>,
-    /// What they are called.
+    /// Name of the partner.
     pub name: String,
-    /// Their address.
+    /// Email address of the partner.
     pub email: String,
 }
 

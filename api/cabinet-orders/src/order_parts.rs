@@ -12,46 +12,48 @@ use poem_openapi::Object;
 use super::order_partner::is_named;
 use crate::http::{Amount, Timestamp, WireEnum, WireId};
 
-/// One payment that the order expects.
+/// An expected payment of the order.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "OrderRate")]
 pub struct Rate {
-    /// Its id.
+    /// Id of the payment.
     pub id: WireId<kinds::OrderRate>,
-    /// From 1.
+    /// Number of the payment, from 1.
     pub number: i32,
-    /// Where it stands.
+    /// State of the payment.
     pub state: WireEnum<RateState>,
-    /// How much.
+    /// Amount.
     pub amount: Amount,
-    /// What of its price its buyer had paid ahead; it comes on top of `amount`. Absent: nothing.
+    /// Part of the price that the buyer had prepaid; it comes on top of `amount`. Absent if none.
     #[oai(skip_serializing_if_is_none)]
     pub credit_amount: Option<Amount>,
-    /// What has arrived of it.
+    /// Amount that has arrived.
     pub paid_amount: Amount,
-    /// What went back of it.
+    /// Amount that was refunded.
     pub refunded_amount: Amount,
     /// When it is due.
     pub due_at: Timestamp,
-    /// When it is asked for again, where an attempt failed and another one follows.
+    /// When it is collected again after a failed attempt, if it is.
     #[oai(skip_serializing_if_is_none)]
     pub next_try_at: Option<Timestamp>,
-    /// The payment that it was paid together with, all that was left of a plan at once; its amount stands there.
+    /// The payment with which it was paid when the plan was paid off; that payment has the amount.
     #[oai(skip_serializing_if_is_none)]
     pub paid_with_id: Option<WireId<kinds::OrderRate>>,
 }
 
-/// A legal text that the buyer accepted, or was told of, with the order.
+/// A legal text that the buyer accepted or was informed of with the order.
 #[derive(Debug, Clone, Object)]
 pub struct OrderLegalText {
-    /// The seller's own `terms`, `privacy` or `right_of_withdrawal`; where they had none, `platform_terms`,
-    /// `platform_privacy` and `platform_right_of_withdrawal`; `reseller_terms` in place of either terms, where a reseller sold it; `immediate_delivery` or `immediate_service`, where the buyer agreed that it begins before the
-    /// withdrawal period is over; and `keep_for_upgrade`, where they agreed that what they paid with is kept until the event
-    /// begins, for a better ticket.
+    /// The seller's own `terms`, `privacy` or `right_of_withdrawal`; if they had none, `platform_terms`,
+    /// `platform_privacy` and `platform_right_of_withdrawal`; `reseller_terms` instead of either terms, if a reseller
+    /// sold it; `immediate_delivery` or `immediate_service`, if the buyer agreed that it starts before the withdrawal
+    /// period ends; and `keep_for_upgrade`, if they agreed that their payment method is kept until the event starts,
+    /// for an upgrade to a better ticket.
     pub kind: String,
-    /// Which wording of it.
+    /// Version of its wording.
     pub version: i32,
-    /// Where it stands: the path of our page that shows it, or the address of the reseller's; what stands beside the order button has none.
+    /// Where it can be read: path of our page, or address of the reseller's page. Absent for texts beside the order
+    /// button.
     #[oai(skip_serializing_if_is_none)]
     pub url: Option<String>,
 }
@@ -70,41 +72,42 @@ impl OrderLegalText {
     }
 }
 
-/// Why an order carries the tax that it does, and what tells where its buyer is.
+/// Why an order has its tax, and the evidence of where its buyer is.
 #[derive(Debug, Clone, Object)]
 pub struct OrderTax {
-    /// `taxed`; or none: `reverse_charge`, `small_business`, `exempt`, `outside_scope`.
+    /// `taxed`; or without tax: `reverse_charge`, `small_business`, `exempt`, `outside_scope`.
     pub treatment: String,
-    /// The country that it is taxed in.
+    /// Country in which it is taxed.
     pub country: String,
-    /// The territory in which it is taxed, where its VAT is not simply that of the country in its addresses, as `canary_islands`,
-    /// `monaco` or `madeira`.
+    /// Territory in which it is taxed, if its VAT differs from that of the country in its addresses, such as
+    /// `canary_islands`, `monaco` or `madeira`.
     #[oai(skip_serializing_if_is_none)]
     pub territory: Option<String>,
-    /// Where who sold it is established.
+    /// Country in which the supplier is established.
     pub supplier_country: String,
-    /// Name and address of the reseller that sold it in the seller's place.
+    /// Name and address of the reseller that sold it instead of the seller.
     #[oai(skip_serializing_if_is_none)]
     pub reseller: Option<String>,
-    /// The rate in basis points: 1900 is 19 %.
+    /// Tax rate in basis points: 1900 is 19 %.
     pub rate_bps: i32,
-    /// The buyer's VAT id.
+    /// The buyer's VAT number.
     #[oai(skip_serializing_if_is_none)]
     pub vat_id: Option<OrderVatId>,
-    /// What tells where the buyer is (Art. 24f Reg. 282/2011): each piece with the country that it speaks for.
+    /// Evidence of where the buyer is (Art. 24f Reg. 282/2011): each piece with its country.
     pub evidence: Vec<OrderEvidence>,
-    /// What all of it says: `proven` by two pieces that agree, `single`, or `contradicting`.
+    /// Conclusion from all evidence: `proven` by two matching pieces, `single`, or `contradicting`.
     pub location: WireEnum<Location>,
 }
 
-/// A buyer's VAT id and what the register said of it.
+/// A buyer's VAT number and the register's answer.
 #[derive(Debug, Clone, Object)]
 pub struct OrderVatId {
-    /// The id.
+    /// The VAT number.
     pub id: String,
-    /// `confirmed`, `pending`, `refuted`, or `unchecked` where no register's word would change the tax, or there is none to ask.
+    /// `confirmed`, `pending`, `refuted`, or `unchecked` if a register's answer would not change the tax or there is
+    /// no register.
     pub standing: String,
-    /// The register's number for the question: the seller's proof.
+    /// The register's consultation number: the seller's proof.
     #[oai(skip_serializing_if_is_none)]
     pub consultation: Option<String>,
     /// When the register answered.
@@ -117,7 +120,7 @@ pub struct OrderVatId {
 pub struct OrderEvidence {
     /// `billing_address`, `network_address`, `bank` or `phone`.
     pub kind: String,
-    /// The country that it speaks for.
+    /// The country that it indicates.
     pub country: String,
 }
 
@@ -146,69 +149,70 @@ impl OrderTax {
     }
 }
 
-/// One movement of money.
+/// A transaction.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "OrderTransaction")]
 pub struct Transaction {
-    /// Its id, which the provider knows too.
+    /// Id of the transaction, also known to the provider.
     pub id: WireId<kinds::Transaction>,
-    /// Which payment it belongs to.
+    /// The payment of the order that it belongs to.
     pub rate_id: WireId<kinds::OrderRate>,
-    /// What it moves.
+    /// Kind of transaction.
     pub kind: WireEnum<TransactionKind>,
-    /// Where it stands.
+    /// State of the transaction.
     pub state: WireEnum<TransactionState>,
-    /// At which provider.
+    /// Payment provider.
     pub provider: String,
-    /// How it is paid.
+    /// Payment method.
     pub method: WireEnum<PaymentForm>,
-    /// How much.
+    /// Amount.
     pub amount: Amount,
-    /// Whether it moves nothing: a look at another way to pay, in which later payments are made once it is `successful`.
+    /// Whether no money moves: it verifies another payment method, which is used for later payments once it is
+    /// `successful`.
     pub sets_up: bool,
-    /// What it takes back: a payment, where it is a refund or a chargeback; a chargeback, where a dispute was won.
+    /// The transaction that it reverses: a payment, for a refund or a chargeback; a chargeback, if a dispute was won.
     #[oai(skip_serializing_if_is_none)]
     pub reverses_id: Option<WireId<kinds::Transaction>>,
-    /// Why it takes money back: as the seller wrote it, or the bank's code.
+    /// Reason for a refund or chargeback: as the seller wrote it, or the bank's code.
     #[oai(skip_serializing_if_is_none)]
     pub reason: Option<String>,
-    /// Where the bank's decision stands, where it took the money of a payment back. A chargeback without it is what a
-    /// won dispute brought back.
+    /// State of the dispute, if the bank took a payment back. A chargeback without it is what a won dispute brought
+    /// back.
     #[oai(skip_serializing_if_is_none)]
     pub dispute_state: Option<WireEnum<DisputeState>>,
     /// Whether it waits for the seller's balance.
     pub queued: bool,
-    /// Why it was declined, if it was.
+    /// Decline code if it was declined.
     #[oai(skip_serializing_if_is_none)]
     pub decline_code: Option<String>,
-    /// When it began.
+    /// When it started.
     pub created_at: Timestamp,
 }
 
-/// The seller's share of a movement of money.
+/// The seller's share of a transaction.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "OrderTransfer")]
 pub struct Transfer {
-    /// Its id.
+    /// Id of the transfer.
     pub id: WireId<kinds::Transfer>,
-    /// Which movement.
+    /// The transaction.
     pub transaction_id: WireId<kinds::Transaction>,
-    /// What the payer paid.
+    /// Amount that the payer paid.
     pub gross_amount: Amount,
-    /// The tax in it.
+    /// Tax included in it.
     pub vat_amount: Amount,
-    /// The platform's fee.
+    /// Fee of the platform.
     pub fee_amount: Amount,
-    /// What a reseller pays of it as tax, less the tax that it pays the seller; negative where it pays more. 0 where the seller
-    /// sold it.
+    /// What a reseller pays of it as tax, less the tax that it pays to the seller; negative if it pays more. 0 if the
+    /// seller sold it.
     pub resold_tax_amount: Amount,
-    /// What is left for the seller.
+    /// Amount left for the seller.
     pub net_amount: Amount,
-    /// From when it can be paid out.
+    /// When it becomes available for payout.
     pub available_at: Timestamp,
 }
 
-/// A buyer's address and contact.
+/// A buyer's address and contact details.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "OrderAddress")]
 pub struct Address {
@@ -216,13 +220,13 @@ pub struct Address {
     pub street: String,
     /// House number.
     pub street_number: String,
-    /// Postal code.
+    /// Postcode.
     pub zip: String,
     /// City.
     pub city: String,
-    /// ISO 3166 country.
+    /// Country (ISO 3166).
     pub country: String,
-    /// Phone.
+    /// Phone number.
     pub phone: String,
     /// VAT number.
     pub vat_no: String,
@@ -242,33 +246,34 @@ impl From<kontor_orders::Payer> for Address {
     }
 }
 
-/// One change of state.
+/// A change in the history of an order.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "OrderChange")]
 pub struct Change {
-    /// Whose state: `order`, `rate`, `transaction`, `dispute`, `warning` (a bank's question before a dispute), `license_key`, `course`, `service`,
-    /// `ticket` or `certificate`; or who was named on it: `publisher` or `sales_team_member`.
+    /// What changed: `order`, `rate`, `transaction`, `dispute`, `warning` (a bank inquiry before a dispute),
+    /// `license_key`, `course`, `service`, `ticket` or `certificate`; or which partner was named: `publisher` or
+    /// `sales_team_member`.
     pub of: String,
-    /// The number of the payment, where one changed.
+    /// Number of the payment, if one changed.
     #[oai(skip_serializing_if_is_none)]
     pub number: Option<i32>,
-    /// From where; empty at the beginning. Of who was named: their name.
+    /// Previous state; empty at the start. For a partner, their name.
     pub from: String,
-    /// To where. Of who was named: their name; empty: nobody any more.
+    /// New state. For a partner, their name; empty if the assignment was removed.
     pub to: String,
-    /// Who: `payer`, `provider`, `seller`, `api_key` (a program of the seller), `manager` or `system`.
+    /// Who caused it: `payer`, `provider`, `seller`, `api_key` (a program of the seller), `manager` or `system`.
     pub actor: String,
-    /// Who by name, where a program did it: the name of its key.
+    /// Name of the API key, if a program did it.
     #[oai(skip_serializing_if_is_none)]
     pub actor_name: Option<String>,
-    /// Why, as a word that is said in the language of the reader. Left out where nobody has a word for it, and in what
-    /// was kept before there were words.
+    /// Reason as a code that can be shown in the reader's language. Absent if there is no code for it, and in entries
+    /// older than these codes.
     #[oai(skip_serializing_if_is_none)]
     pub why: Option<WireEnum<ChangeReason>>,
-    /// What a person wrote beside it, as they wrote it; in what was kept before there were words, our sentence. Or the
-    /// detail of the word, as `why` says it: a provider's code, a number of days, a state of the order. May be empty.
+    /// The text that a person wrote, unchanged; in entries older than the codes, our sentence. Or the detail of
+    /// `why`: a provider's code, a number of days, a state of the order. May be empty.
     pub cause: String,
-    /// When.
+    /// When it happened.
     pub at: Timestamp,
 }
 

@@ -18,44 +18,44 @@ pub struct OrderRates;
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "OrderRateAttributes")]
 pub struct Attributes {
-    /// Of which order.
+    /// The order.
     pub order_id: WireId<kinds::Order>,
-    /// The short token that buyers see.
+    /// Order number, as shown to buyers.
     pub order_token: String,
-    /// What was bought.
+    /// The product.
     pub product_id: WireId<kinds::Product>,
-    /// Its name when it was bought.
+    /// Name of the product when it was bought.
     pub product_name: String,
-    /// Who bought.
+    /// The buyer.
     pub payer: Payer,
-    /// Its place among the order's payments, from 1; 0 is what gives access before the first.
+    /// Number of the payment within the order, from 1; 0 gives access before the first payment.
     pub number: i32,
-    /// Payments there will be. Of a `subscription` nobody knows: those that are laid so far.
+    /// Total number of payments. For a `subscription`, which has no fixed number, those scheduled so far.
     pub rates_count: i32,
-    /// What kind of plan it belongs to.
+    /// Kind of plan that it belongs to.
     pub period_type: WireEnum<PeriodType>,
-    /// Where it stands.
+    /// State of the payment.
     pub state: WireEnum<RateState>,
-    /// How its order is paid.
+    /// Payment method of the order.
     pub payment_form: WireEnum<PaymentForm>,
-    /// Its currency.
+    /// Currency, as a lowercase ISO 4217 code.
     pub currency_id: String,
-    /// How much.
+    /// Amount.
     pub amount: Amount,
-    /// The tax in it.
+    /// Tax included in it.
     pub vat_amount: Amount,
-    /// What has arrived of it.
+    /// Amount that has arrived.
     pub paid_amount: Amount,
-    /// What went back of it.
+    /// Amount that was refunded.
     pub refunded_amount: Amount,
     /// When it is due.
     pub due_at: Timestamp,
-    /// How often it was tried in vain.
+    /// Number of failed attempts.
     pub tries: i32,
-    /// When it is tried again.
+    /// When it is retried.
     #[oai(skip_serializing_if_is_none)]
     pub next_try_at: Option<Timestamp>,
-    /// Since when it is expected.
+    /// Since when it has been expected.
     pub created_at: Timestamp,
 }
 

@@ -6,45 +6,45 @@ use poem_openapi::Object;
 
 use crate::http::{Amount, Timestamp, WireEnum};
 
-/// The payments of a plan.
+/// Payment schedule of a plan.
 #[derive(Debug, Clone, Object)]
 pub struct OrderSchedule {
-    /// Those that were made and those to come, by their day: of a plan without an end as many as are not like all that follow.
+    /// Past and upcoming payments, by day; for a plan without an end, as many as differ from the regular payment.
     pub payments: Vec<OrderScheduledPayment>,
-    /// What is paid after them until somebody ends it; absent: nothing.
+    /// The regular payment after them, until the plan is cancelled. Absent if there is none.
     #[oai(skip_serializing_if_is_none)]
     pub then: Option<OrderRegularPayment>,
-    /// What its buyer has paid ahead and not used yet: it covers payments to come, and goes back should the plan end.
+    /// Prepaid credit that is not used yet: it covers upcoming payments, and is returned if the plan ends.
     pub credit_amount: Amount,
 }
 
-/// One payment.
+/// One payment of the schedule.
 #[derive(Debug, Clone, Object)]
 pub struct OrderScheduledPayment {
-    /// Its place, from 1.
+    /// Number of the payment, from 1.
     pub number: i32,
     /// When it is due.
     pub due_at: Timestamp,
-    /// What is paid of it.
+    /// Amount to pay.
     pub amount: Amount,
-    /// The tax in it.
+    /// Tax included in it.
     pub vat_amount: Amount,
-    /// What of its price is paid ahead; it comes on top of `amount`.
+    /// Part of the price that is prepaid; it comes on top of `amount`.
     pub credit_amount: Amount,
-    /// Where it stands.
+    /// State of the payment.
     pub state: WireEnum<RateState>,
 }
 
-/// A payment that comes again and again.
+/// A recurring payment.
 #[derive(Debug, Clone, Object)]
 pub struct OrderRegularPayment {
     /// When the first of them is due.
     pub from: Timestamp,
-    /// Each of them.
+    /// Amount of each payment.
     pub amount: Amount,
-    /// The tax in it.
+    /// Tax included in it.
     pub vat_amount: Amount,
-    /// The time between two of them, as `1m` or `2w`.
+    /// Time between two payments, such as `1m` or `2w`.
     pub interval: String,
 }
 

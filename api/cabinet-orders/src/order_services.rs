@@ -14,22 +14,22 @@ use crate::http::{Answer, Body, Doc, Seller, Timestamp, WireEnum, WireId};
 /// The operations.
 pub struct OrderServices;
 
-/// Work that the seller does for an order.
+/// A service that the seller provides for an order.
 #[derive(Debug, Clone, Object)]
 pub struct OrderServiceAttributes {
-    /// Its id.
+    /// Id of the service.
     pub id: WireId<kinds::Service>,
-    /// What was bought.
+    /// Name of the product that was bought.
     pub name: String,
-    /// Where it stands.
+    /// State of the service.
     pub state: WireEnum<ServiceState>,
-    /// How the buyer gets it, as the product said when it was bought.
+    /// How the buyer receives it, as the product said when it was bought.
     pub instructions: String,
-    /// Whether the buyer wants it begun before the withdrawal period is over.
+    /// Whether the buyer wants it to start before the withdrawal period ends.
     pub begin_at_once: bool,
-    /// What the seller wrote to the buyer when it was done; may be empty.
+    /// The seller's note to the buyer on delivery; may be empty.
     pub note: String,
-    /// When it was done.
+    /// When it was delivered.
     #[oai(skip_serializing_if_is_none)]
     pub delivered_at: Option<Timestamp>,
 }
@@ -48,11 +48,11 @@ impl From<services::Service> for OrderServiceAttributes {
     }
 }
 
-/// What the seller tells the buyer.
+/// Note to the buyer.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct OrderServiceBody {
-    /// Goes into the buyer's mail and stands on the order's page.
+    /// Included in the email to the buyer and shown on the order page.
     #[oai(default, validator(max_length = 5000))]
     pub note: String,
 }

@@ -28,14 +28,14 @@ use crate::http::{Amount, Answer, Doc, FeeBody, ListDoc, ListQuery, Resource, Se
 /// The operations.
 pub struct Orders;
 
-/// A product that was taken along with another.
+/// A product that was bought as an add-on to another.
 #[derive(Debug, Clone, Object)]
 pub struct OrderAddon {
     /// The product.
     pub product_id: WireId<kinds::Product>,
-    /// Its name as it was sold.
+    /// Name of the product as it was sold.
     pub product_name: String,
-    /// What it came to.
+    /// Amount that it added.
     pub amount: Amount,
 }
 
@@ -47,96 +47,97 @@ impl OrderAddon {
     }
 }
 
-/// An order with everything that belongs to it.
+/// An order with all its details.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "OrderDetailAttributes")]
 pub struct Detail {
     /// What the list shows.
     #[oai(flatten)]
     pub order: Attributes,
-    /// The buyer's address and contact.
+    /// Address and contact details of the buyer.
     pub address: Address,
-    /// What a coupon took off what was due at the purchase; absent: nothing. The total has it taken off already.
+    /// Discount by a coupon on what was due at the time of purchase, already deducted from the total. Absent if none.
     #[oai(skip_serializing_if_is_none)]
     pub discount_amount: Option<Amount>,
-    /// What was added once to the price; the total has it in it, and it was paid with the first payment.
+    /// One-off fee on top of the price; included in the total and paid with the first payment.
     #[oai(skip_serializing_if_is_none)]
     pub additional_fee: Option<FeeBody>,
-    /// What was taken along; the total has it in it, and it was paid with the first payment.
+    /// Add-ons; included in the total and paid with the first payment.
     pub addons: Vec<OrderAddon>,
-    /// For whom it was bought, where it was for somebody else.
+    /// The recipient, if it was bought as a gift.
     #[oai(skip_serializing_if_is_none)]
     pub gift: Option<OrderGift>,
-    /// From which order its seller gave it, where nobody bought it.
+    /// The order from which the seller gave it for free, if they did.
     #[oai(skip_serializing_if_is_none)]
     pub given: Option<OrderGiven>,
-    /// The buyer's page of the order: what was bought and, where something is to be paid, how. Whoever has the address can open it.
+    /// The buyer's page of the order: what was bought and, if something is to be paid, how. Anyone who has the
+    /// address can open it.
     pub page_url: String,
-    /// What can still be refunded.
+    /// Amount that can still be refunded.
     pub refundable_amount: Amount,
-    /// What is on its way back to the buyer.
+    /// Amount that is being refunded.
     pub refunding_amount: Amount,
-    /// What the buyer's bank took back and has not given back.
+    /// Amount that the buyer's bank took back and has not returned.
     pub disputed_amount: Amount,
-    /// Since when its plan stands still because seller or payer want it to.
+    /// Since when its plan has been paused on purpose by the seller or the payer.
     #[oai(skip_serializing_if_is_none)]
     pub paused_at: Option<Timestamp>,
-    /// When it goes on by itself.
+    /// When it resumes automatically.
     #[oai(skip_serializing_if_is_none)]
     pub paused_until: Option<Timestamp>,
-    /// Whether its payer paused it, who may then resume it as well.
+    /// Whether its payer paused it; the payer can then resume it too.
     pub paused_by_payer: bool,
-    /// When it was called off; of a plan that was ended for a day to come, that day.
+    /// When it was cancelled; for a plan that was cancelled to a later day, that day.
     #[oai(skip_serializing_if_is_none)]
     pub canceled_at: Option<Timestamp>,
-    /// What can be done with it now, and why not where it cannot.
+    /// Which actions are possible now and, if not, why.
     pub actions: OrderPermissions,
-    /// The order that its payments are taken with; absent: it is paid on its own.
+    /// The order with which its payments are collected. Absent if it is paid on its own.
     #[oai(skip_serializing_if_is_none)]
     pub merged_into: Option<OrderMergeWith>,
-    /// The orders whose payments are taken with its own.
+    /// Orders whose payments are collected with its own.
     pub merged_from: Vec<OrderMergeWith>,
-    /// Who brought it.
+    /// The publisher who referred it.
     #[oai(skip_serializing_if_is_none)]
     pub publisher: Option<OrderPartner>,
-    /// Who sold it.
+    /// The member of the sales team who sold it.
     #[oai(skip_serializing_if_is_none)]
     pub sales_team_member: Option<OrderPartner>,
-    /// How it is paid over time; absent where it is paid at once.
+    /// Payment schedule, if it is paid over time; absent for a one-time payment.
     #[oai(skip_serializing_if_is_none)]
     pub schedule: Option<OrderSchedule>,
     /// Its payments, in order.
     pub rates: Vec<Rate>,
-    /// Every movement of money, oldest first.
+    /// All transactions, oldest first.
     pub transactions: Vec<Transaction>,
-    /// The seller's share of each movement.
+    /// The seller's share of each transaction.
     pub transfers: Vec<Transfer>,
-    /// What the buyer was asked, and answered.
+    /// What the buyer was asked, with their answers.
     pub opt_in_answers: Vec<OptInAnswer>,
-    /// The buyer as the seller's own systems know them, as the link brought it; may be empty.
+    /// The buyer's identifier in the seller's own systems, from the link; may be empty.
     pub account_id: String,
-    /// Whatever else the link brought; may be empty.
+    /// Additional identifier from the link; may be empty.
     pub add_id_1: String,
-    /// Whatever else the link brought; may be empty.
+    /// Additional identifier from the link; may be empty.
     pub add_id_2: String,
-    /// Its tax; absent in orders that were made before that was kept.
+    /// Its tax. Absent for orders older than this field.
     #[oai(skip_serializing_if_is_none)]
     pub tax: Option<OrderTax>,
-    /// The seller's legal texts that it was made under.
+    /// Legal texts of the seller that applied to it.
     pub legal_texts: Vec<OrderLegalText>,
-    /// The licence keys that it got.
+    /// Licence keys of the order.
     pub license_keys: Vec<OrderKey>,
-    /// The files that it opened, also those that were withdrawn.
+    /// Files that it gives access to, including withdrawn ones.
     pub downloads: Vec<OrderDownload>,
-    /// The courses that it opened.
+    /// Courses that it gives access to.
     pub courses: Vec<OrderCourse>,
-    /// The work that it is for, if it is for some.
+    /// Services that were bought, if any.
     pub services: Vec<OrderServiceAttributes>,
-    /// The tickets that it is for, also those that went back.
+    /// Its tickets, including refunded ones.
     pub payment_tickets: Vec<PaymentTicketAttributes>,
-    /// The certificates that came of it, also those that count no more.
+    /// Its certificates, including those no longer valid.
     pub certificates: Vec<CertificateAttributes>,
-    /// Everything that happened, oldest first.
+    /// Full history, oldest first.
     pub timeline: Vec<Change>,
 }
 

@@ -10,16 +10,16 @@ use crate::http::{Answer, Body, Doc, Gone, ListDoc, Resource, Seller, Timestamp,
 /// The operations.
 pub struct Partners;
 
-/// Somebody who sells for the shop. Their id is that of their profile, by which orders name them.
+/// A partner who sells for the shop. The id is that of their profile, which orders refer to.
 #[derive(Debug, Clone, Object)]
 pub struct PartnerAttributes {
-    /// What they do.
+    /// Role of the partner.
     pub kind: WireEnum<PartnerKind>,
-    /// What they are called.
+    /// Name of the partner.
     pub name: String,
-    /// Their address.
+    /// Email address of the partner.
     pub email: String,
-    /// Since when they are on the list.
+    /// Since when they have been on the list.
     pub created_at: Timestamp,
 }
 
@@ -34,14 +34,14 @@ impl From<Partner> for PartnerAttributes {
     }
 }
 
-/// Somebody to be put on the list.
+/// A partner to add.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PartnerBody {
-    /// The code that they have from `GET /v1/app/user/partner_code` and gave the seller.
+    /// The code that the person got from `GET /v1/app/user/partner_code` and gave to the seller.
     #[oai(validator(min_length = 1, max_length = 255))]
     pub code: String,
-    /// What they do.
+    /// Role of the partner.
     pub kind: WireEnum<PartnerKind>,
 }
 

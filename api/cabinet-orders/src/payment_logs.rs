@@ -13,62 +13,63 @@ use crate::http::{Amount, Answer, Doc, ListDoc, ListQuery, Resource, Seller, Tim
 /// The operations.
 pub struct PaymentLogs;
 
-/// One attempt to take money.
+/// An attempt to collect a payment.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "PaymentLogAttributes")]
 pub struct Attributes {
-    /// Of which order.
+    /// The order.
     pub order_id: WireId<kinds::Order>,
-    /// The short token that buyers see.
+    /// Order number, as shown to buyers.
     pub order_token: String,
-    /// What was bought.
+    /// The product.
     pub product_id: WireId<kinds::Product>,
-    /// Its name when it was bought.
+    /// Name of the product when it was bought.
     pub product_name: String,
-    /// Who bought.
+    /// The buyer.
     pub payer: Payer,
-    /// For which of the order's payments.
+    /// The payment of the order.
     pub rate_id: WireId<kinds::OrderRate>,
-    /// That payment's place among them.
+    /// Number of that payment within the order.
     pub rate_number: i32,
-    /// The movement of money that it is; absent where nobody was asked.
+    /// The transaction of the attempt. Absent if no attempt was made.
     #[oai(skip_serializing_if_is_none)]
     pub transaction_id: Option<WireId<kinds::Transaction>>,
-    /// What it comes to: the money is there, none comes from it, or it may still come.
+    /// Outcome: the money has arrived, will not arrive, or may still arrive.
     pub status: WireEnum<LogStatus>,
-    /// Where it stands. Computed from what happened: a newer attempt makes `error` to `error_old`, a debit that its bank sends
-    /// back makes `successful` to `bounced`.
+    /// State of the attempt. Derived from later events: a newer attempt turns `error` into `error_old`, a debit
+    /// returned by its bank turns `successful` into `bounced`.
     pub state: WireEnum<LogState>,
-    /// Which way the money takes: through the platform (`regular`), or straight into an account of the seller's own (`p2p`).
+    /// Route of the money: through the platform (`regular`), or directly to an account of the seller (`p2p`).
     pub payment_type: WireEnum<LogType>,
-    /// Who or what caused it.
+    /// What caused it.
     pub cause: WireEnum<LogCause>,
-    /// Why nobody was asked; only of `skipped`.
+    /// Why no attempt was made; only if `skipped`.
     #[oai(skip_serializing_if_is_none)]
     pub skip_reason: Option<WireEnum<SkipReason>>,
-    /// At which provider; empty where nobody was asked.
+    /// Payment provider; empty if no attempt was made.
     pub provider: String,
-    /// By which method.
+    /// Payment method.
     pub payment_method: WireEnum<PaymentForm>,
-    /// Its currency.
+    /// Currency, as a lowercase ISO 4217 code.
     pub currency_id: String,
-    /// How much was asked for.
+    /// Amount requested.
     pub amount: Amount,
-    /// How much has come; of `partially_paid` what the provider has seen so far, which is booked once it is whole.
+    /// Amount received; if `partially_paid`, what the provider has received so far, which is booked once it is
+    /// complete.
     pub received_amount: Amount,
-    /// Why it was declined, if it was: the provider's code.
+    /// The provider's decline code if it was declined.
     #[oai(skip_serializing_if_is_none)]
     pub decline_code: Option<String>,
-    /// What helps after it was declined: `retry`, `other_method` or `do_not_retry`.
+    /// What helps after a decline: `retry`, `other_method` or `do_not_retry`.
     #[oai(skip_serializing_if_is_none)]
     pub advice: Option<String>,
-    /// When it is given up, where it waits for the payer.
+    /// When it expires, if it waits for the payer.
     #[oai(skip_serializing_if_is_none)]
     pub expires_at: Option<Timestamp>,
-    /// When the money came.
+    /// When the money arrived.
     #[oai(skip_serializing_if_is_none)]
     pub settled_at: Option<Timestamp>,
-    /// When it began.
+    /// When it started.
     pub created_at: Timestamp,
 }
 

@@ -13,26 +13,26 @@ use crate::http::{Amount, Answer, Doc, ListDoc, ListQuery, Resource, Seller, Tim
 /// The operations.
 pub struct PayoutRequests;
 
-/// A request to be paid out.
+/// A payout request.
 #[derive(Debug, Clone, Object)]
 pub struct PayoutRequestAttributes {
-    /// How much.
+    /// Amount.
     pub amount: Amount,
-    /// Where it stands.
+    /// State of the request.
     pub state: WireEnum<RequestState>,
-    /// Where the money is to go.
+    /// The bank account to which the money goes.
     pub bank_account_id: WireId<kinds::BankAccount>,
-    /// Why it was refused.
+    /// Why it was rejected.
     #[oai(skip_serializing_if_is_none)]
     pub reason: Option<String>,
-    /// The payout that was made of it; not in lists.
+    /// The payout that resulted from it; not in lists.
     #[oai(skip_serializing_if_is_none)]
     pub payout: Option<PayoutAttributes>,
-    /// Whether it can still be taken back.
+    /// Whether it can still be cancelled.
     pub can_cancel: bool,
-    /// When it was asked for.
+    /// When it was created.
     pub created_at: Timestamp,
-    /// When it last changed.
+    /// When it was last changed.
     pub updated_at: Timestamp,
 }
 

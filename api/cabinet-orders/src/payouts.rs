@@ -25,12 +25,12 @@ use crate::http::{
 /// The operations.
 pub struct Payouts;
 
-/// How much is to be paid out. It goes to the youngest active bank account.
+/// Amount to pay out. It goes to the newest active bank account.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[oai(rename = "PayoutRequestBody")]
 pub struct PayoutRequestBody {
-    /// How much.
+    /// Amount.
     pub amount: Amount,
 }
 
@@ -58,7 +58,7 @@ impl Payouts {
     async fn create(
         &self,
         seller: Seller,
-        /// Required: the same key asks once.
+        /// Required. A request repeated with the same key creates one request.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<PayoutRequestBody>,

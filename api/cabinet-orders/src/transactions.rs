@@ -13,72 +13,73 @@ use crate::http::{Amount, Answer, Doc, ListDoc, ListQuery, Resource, Seller, Tim
 /// The operations.
 pub struct Transactions;
 
-/// One movement of money.
+/// A transaction.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "TransactionAttributes")]
 pub struct Attributes {
-    /// Of which order; this and whatever else an order says is missing of a payout.
+    /// The order. A payout has neither this nor the other fields about an order.
     #[oai(skip_serializing_if_is_none)]
     pub order_id: Option<WireId<kinds::Order>>,
-    /// The short token that buyers see.
+    /// Order number, as shown to buyers.
     #[oai(skip_serializing_if_is_none)]
     pub order_token: Option<String>,
-    /// What was bought.
+    /// The product.
     #[oai(skip_serializing_if_is_none)]
     pub product_id: Option<WireId<kinds::Product>>,
-    /// Its name when it was bought.
+    /// Name of the product when it was bought.
     #[oai(skip_serializing_if_is_none)]
     pub product_name: Option<String>,
-    /// Who bought.
+    /// The buyer.
     #[oai(skip_serializing_if_is_none)]
     pub payer: Option<Payer>,
-    /// Of which of the order's payments.
+    /// The payment of the order.
     #[oai(skip_serializing_if_is_none)]
     pub rate_id: Option<WireId<kinds::OrderRate>>,
-    /// That payment's place among them.
+    /// Number of that payment within the order.
     #[oai(skip_serializing_if_is_none)]
     pub rate_number: Option<i32>,
-    /// The payout that it is, where it is one.
+    /// The payout, if it is one.
     #[oai(skip_serializing_if_is_none)]
     pub payout_id: Option<WireId<kinds::Payout>>,
-    /// What it moves.
+    /// Kind of transaction.
     pub kind: WireEnum<TransactionKind>,
-    /// Where it stands.
+    /// State of the transaction.
     pub state: WireEnum<TransactionState>,
-    /// At which provider; empty of a payout.
+    /// Payment provider; empty for a payout.
     pub provider: String,
-    /// How it is paid; a payout goes to a `bank_account`.
+    /// Payment method; a payout goes to a `bank_account`.
     pub method: WireEnum<PaymentForm>,
-    /// Its currency.
+    /// Currency, as a lowercase ISO 4217 code.
     pub currency_id: String,
-    /// How much.
+    /// Amount.
     pub amount: Amount,
-    /// What of it has arrived.
+    /// Part of it that has arrived.
     pub received_amount: Amount,
-    /// Why it was declined, if it was: the provider's code.
+    /// The provider's decline code if it was declined.
     #[oai(skip_serializing_if_is_none)]
     pub decline_code: Option<String>,
-    /// What helps after it was declined: `retry`, `other_method` or `do_not_retry`.
+    /// What helps after a decline: `retry`, `other_method` or `do_not_retry`.
     #[oai(skip_serializing_if_is_none)]
     pub advice: Option<String>,
-    /// What it takes back: a payment, where it is a refund or a chargeback; a chargeback, where a dispute was won.
+    /// The transaction that it reverses: a payment, for a refund or a chargeback; a chargeback, if a dispute was won.
     #[oai(skip_serializing_if_is_none)]
     pub reverses_id: Option<WireId<kinds::Transaction>>,
-    /// Why it takes money back: as the seller wrote it, or the bank's code. Why a payout came back, in a sentence.
+    /// Reason for a refund or chargeback: as the seller wrote it, or the bank's code. For a payout that was returned,
+    /// the reason as a sentence.
     #[oai(skip_serializing_if_is_none)]
     pub reason: Option<String>,
-    /// Where the bank's decision stands, where it took the money of a payment back.
+    /// State of the dispute, if the bank took a payment back.
     #[oai(skip_serializing_if_is_none)]
     pub dispute_state: Option<WireEnum<DisputeState>>,
     /// Whether it waits for the seller's balance.
     pub queued: bool,
-    /// When it is given up, where it waits for the payer.
+    /// When it expires, if it waits for the payer.
     #[oai(skip_serializing_if_is_none)]
     pub expires_at: Option<Timestamp>,
     /// When the money moved.
     #[oai(skip_serializing_if_is_none)]
     pub settled_at: Option<Timestamp>,
-    /// When it began.
+    /// When it started.
     pub created_at: Timestamp,
 }
 

@@ -11,50 +11,51 @@ use crate::http::{Amount, Answer, Doc, ListDoc, ListQuery, Resource, Seller, Tim
 /// The operations.
 pub struct Transfers;
 
-/// The seller's share of a movement of money. What went back is negative.
+/// The seller's share of a transaction. Refunds and chargebacks are negative.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "TransferAttributes")]
 pub struct Attributes {
     /// What it is for.
     pub transferable_type: WireEnum<TransferableType>,
-    /// Of which order.
+    /// The order.
     pub order_id: WireId<kinds::Order>,
-    /// The short token that buyers see.
+    /// Order number, as shown to buyers.
     pub order_token: String,
-    /// What was bought.
+    /// The product.
     pub product_id: WireId<kinds::Product>,
-    /// Its name when it was bought.
+    /// Name of the product when it was bought.
     pub product_name: String,
-    /// Who bought.
+    /// The buyer.
     pub payer: Payer,
-    /// Which movement.
+    /// The transaction.
     pub transaction_id: WireId<kinds::Transaction>,
-    /// What that moves.
+    /// Kind of the transaction.
     pub kind: WireEnum<TransactionKind>,
-    /// Where that stands.
+    /// State of the transaction.
     pub state: WireEnum<TransactionState>,
-    /// At which provider.
+    /// Payment provider.
     pub provider: String,
-    /// How it was paid.
+    /// Payment method.
     pub payment_form: WireEnum<PaymentForm>,
-    /// Its currency.
+    /// Currency, as a lowercase ISO 4217 code.
     pub currency_id: String,
-    /// What the payer paid.
+    /// Amount that the payer paid.
     pub gross_amount: Amount,
-    /// The tax in it.
+    /// Tax included in it.
     pub vat_amount: Amount,
-    /// The platform's fee.
+    /// Fee of the platform.
     pub fee_amount: Amount,
-    /// What a reseller pays of it as tax, less the tax that it pays the seller; negative where it pays more. 0 where the seller
-    /// sold it.
+    /// What a reseller pays of it as tax, less the tax that it pays to the seller; negative if it pays more. 0 if the
+    /// seller sold it.
     pub resold_tax_amount: Amount,
-    /// What is left for the seller.
+    /// Amount left for the seller.
     pub net_amount: Amount,
-    /// From when it can be paid out.
+    /// When it becomes available for payout.
     pub available_at: Timestamp,
     /// When the money moved.
     pub created_at: Timestamp,
-    /// The payout that brought it to the seller's bank; none: it is in the balance, or went through an account of their own.
+    /// The payout that brought it to the seller's bank account. Absent if it is in the balance, or went through an
+    /// account of the seller.
     #[oai(skip_serializing_if_is_none)]
     pub payout_id: Option<WireId<kinds::Payout>>,
 }
@@ -87,30 +88,30 @@ impl From<TransferRow> for Attributes {
     }
 }
 
-/// What the transfers of one currency come to.
+/// Totals of the transfers in one currency.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "TransferSum")]
 pub struct Sum {
-    /// How many there are.
+    /// Number of transfers.
     pub transfers_count: i64,
-    /// What payers paid, less what went back.
+    /// Amount that payers paid, less refunds and chargebacks.
     pub gross_amount: Amount,
-    /// The tax in it.
+    /// Tax included in it.
     pub vat_amount: Amount,
-    /// The platform's fee.
+    /// Fee of the platform.
     pub fee_amount: Amount,
-    /// What a reseller pays of it as tax, less the tax that it pays the seller; negative where it pays more. 0 where the seller
-    /// sold it.
+    /// What a reseller pays of it as tax, less the tax that it pays to the seller; negative if it pays more. 0 if the
+    /// seller sold it.
     pub resold_tax_amount: Amount,
-    /// What is left for the seller.
+    /// Amount left for the seller.
     pub net_amount: Amount,
 }
 
-/// What the transfers of each currency come to.
+/// Totals of the transfers in each currency.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "TransferSumsAttributes")]
 pub struct Sums {
-    /// In the order of their codes; empty where nothing was found.
+    /// Sorted by currency code; empty if nothing was found.
     pub currencies: Vec<Sum>,
 }
 

@@ -10,7 +10,7 @@ use crate::http::{WireEnum, WireId};
 /// What a buyer is asked.
 #[derive(Debug, Clone, Object)]
 pub struct AskedQuestion {
-    /// Its id: send it back with the answer.
+    /// Id of the date.
     pub id: WireId<kinds::OptInQuestion>,
     /// How it is answered.
     pub field_type: WireEnum<QuestionType>,

@@ -28,24 +28,24 @@ use crate::http::{
 /// The action, and its operations.
 pub struct Accept;
 
-/// What taking a part for the whole would mean.
+/// Effect of accepting a partial payment.
 #[derive(Debug, Clone, Object)]
 pub struct OrderRateAcceptPreview {
-    /// Whether it can be done, and why not.
+    /// Whether the action is possible now and, if not, why.
     pub action: Permission,
-    /// What has come, and what the payment will come to.
+    /// Amount that has arrived, and to which the payment is reduced.
     pub came_amount: Amount,
-    /// What nobody pays any more.
+    /// Amount that is no longer expected.
     pub missing_amount: Amount,
-    /// What the order comes to afterwards, as far as it is known.
+    /// Order total afterwards, as far as it is known.
     pub total_amount: Amount,
 }
 
-/// Why a part is taken for the whole.
+/// Request to accept a partial payment.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct OrderRateAcceptBody {
-    /// For the order's history; the buyer does not read it.
+    /// Reason for the order's history; the buyer does not see it.
     #[oai(default, validator(max_length = 500))]
     pub reason: String,
 }
@@ -116,7 +116,7 @@ impl Accept {
         &self,
         seller: Seller,
         id: Path<WireId<kinds::OrderRate>>,
-        /// May be left out.
+        /// Optional. A request repeated with the same key takes effect once.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<OrderRateAcceptBody>,

@@ -22,63 +22,64 @@ use crate::http::{
 /// The action, and its operations.
 pub struct Cancel;
 
-/// What calling off would mean, in numbers.
+/// Effect of a cancellation.
 #[derive(Debug, Clone, Object)]
 pub struct OrderCancelPreview {
-    /// Whether it can be done, and why not.
+    /// Whether the action is possible now and, if not, why.
     pub action: Permission,
-    /// What is not expected any more.
+    /// Amount that is no longer expected.
     pub unpaid_amount: Amount,
-    /// What of it is due already: at the end of a period it stays owed, at once where the debt is kept.
+    /// Part of `unpaid_amount` that is already due. It stays owed if a plan ends at the end of its period, or
+    /// immediately with `keep_debt`.
     pub due_amount: Amount,
-    /// What its buyer has paid ahead of the plan and gets back should it end at once, on what it was paid with. Absent, like those
-    /// below: nothing.
+    /// Prepaid credit that is returned to the buyer, to the payment method it was paid with, if the plan ends
+    /// immediately. Absent, like the fields below, if there is none.
     #[oai(skip_serializing_if_is_none)]
     pub credit_back_amount: Option<Amount>,
-    /// What of that balance no provider sends back any more: it is for the seller to give back.
+    /// Part of the credit that no provider can return any more: the seller has to return it.
     #[oai(skip_serializing_if_is_none)]
     pub credit_kept_amount: Option<Amount>,
-    /// What they get back should it end at `period_end`: payments before that day use some of it up.
+    /// Credit that is returned if the plan ends at `period_end`: payments before that day use up some of it.
     #[oai(skip_serializing_if_is_none)]
     pub credit_back_at_end_amount: Option<Amount>,
-    /// What no provider sends back of what is left then.
+    /// Part of the credit left at `period_end` that no provider can return any more.
     #[oai(skip_serializing_if_is_none)]
     pub credit_kept_at_end_amount: Option<Amount>,
-    /// Payments that are open and are closed by it.
+    /// Number of open payments that the cancellation closes.
     pub open_payments: i64,
     /// Whether the buyer loses access to what they have.
     pub ends_access: bool,
-    /// When what is paid for of a plan is over; absent where it can only end at once.
+    /// End of the paid period of a plan. Absent if it can only end immediately.
     #[oai(skip_serializing_if_is_none)]
     pub period_end: Option<Timestamp>,
-    /// Until when its payer is bound by what was agreed, where that is later than `period_end`. Its seller is not.
+    /// Until when the payer is bound by the agreed term, if that is later than `period_end`. The seller is not bound.
     #[oai(skip_serializing_if_is_none)]
     pub bound_until: Option<Timestamp>,
 }
 
-/// Why an order is called off.
+/// Request to cancel an order.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct OrderCancelBody {
-    /// For the order's history; the buyer does not read it.
+    /// Reason for the order's history; the buyer does not see it.
     #[oai(default, validator(max_length = 500))]
     pub reason: String,
-    /// Whether a plan runs on until what is paid for is over; otherwise it ends at once.
+    /// `true` cancels a plan at the end of its paid period; otherwise it ends immediately.
     #[oai(default)]
     pub at_period_end: bool,
-    /// Whether what is due already stays owed where a plan ends at once; at the end of a period it always does.
+    /// Whether what is already due stays owed if a plan ends immediately. At the end of a period it always does.
     #[oai(default)]
     pub keep_debt: bool,
 }
 
-/// An order that was called off.
+/// A cancelled order.
 #[derive(Debug, Clone, Object)]
 pub struct OrderCanceledAttributes {
-    /// The short token that buyers see.
+    /// Order number, as shown to buyers.
     pub token: String,
-    /// Where its payment stands now.
+    /// Payment state of the order now.
     pub payment_state: WireEnum<OrderState>,
-    /// When it was called off.
+    /// When it was cancelled.
     #[oai(skip_serializing_if_is_none)]
     pub canceled_at: Option<Timestamp>,
 }
@@ -190,7 +191,7 @@ impl Cancel {
         &self,
         seller: Seller,
         id: Path<WireId<kinds::Order>>,
-        /// May be left out.
+        /// Optional. A request repeated with the same key takes effect once.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<OrderCancelBody>,

@@ -27,23 +27,23 @@ use crate::http::{
 /// The action, and its operations.
 pub struct GrantAccess;
 
-/// What is given to whom.
+/// A product to give, and its recipient.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OrderAccessBody {
-    /// The product; any that has something to give.
+    /// The product; any product that gives access to something.
     pub product_id: WireId<kinds::Product>,
-    /// Of an event: for which date.
+    /// For an event: the date.
     #[oai(default)]
     #[serde(default)]
     pub ticket_date_id: Option<WireId<kinds::TicketDate>>,
-    /// To which email address. That of the order's buyer brings their address along.
+    /// Email address of the recipient. The address of the order's buyer also copies their address.
     pub email: String,
-    /// Given name of whoever gets it.
+    /// First name of the recipient.
     pub first_name: String,
-    /// Family name.
+    /// Last name of the recipient.
     pub last_name: String,
-    /// Why; for the history of the new order, whoever gets it does not read it.
+    /// Reason for the history of the new order; the recipient does not see it.
     #[oai(default, validator(max_length = 500))]
     #[serde(default)]
     pub reason: String,
@@ -52,63 +52,63 @@ pub struct OrderAccessBody {
 /// A date of an event.
 #[derive(Debug, Clone, Object)]
 pub struct OrderAccessDate {
-    /// Its id.
+    /// Id of the date.
     pub id: WireId<kinds::TicketDate>,
-    /// What the kind of ticket is called.
+    /// Name of the kind of ticket.
     pub ticket_name: String,
-    /// When it begins.
+    /// When the date starts.
     pub starts_at: Timestamp,
-    /// Whose clock that follows.
+    /// Time zone of the date.
     pub time_zone: String,
-    /// Whether a ticket for it can be given: it lies ahead and has room.
+    /// Whether a ticket for this date can be given: it is in the future and has places left.
     pub open: bool,
 }
 
-/// What giving it would mean.
+/// Effect of giving a product.
 #[derive(Debug, Clone, Object)]
 pub struct OrderAccessPreview {
-    /// Whether it can be done, and why not.
+    /// Whether the action is possible now and, if not, why.
     pub action: Permission,
-    /// What the product is called.
+    /// Name of the product.
     pub product_name: String,
-    /// What kind of product it is.
+    /// Type of the product.
     pub form: WireEnum<Form>,
-    /// How many products are inside that are opened with it.
+    /// Number of included products that become accessible with it.
     pub products_inside: usize,
-    /// How many pieces are left before it; absent where there is no limit.
+    /// Stock left before giving it. Absent if unlimited.
     #[oai(skip_serializing_if_is_none)]
     pub pieces_left: Option<i64>,
-    /// How many orders of it the same person has that stand: giving it adds another.
+    /// Number of valid orders of this product that the recipient already has; giving it adds another.
     pub has_count: i64,
-    /// The dates of an event, in order.
+    /// Dates of an event, in order.
     pub dates: Vec<OrderAccessDate>,
 }
 
-/// The order that came of it.
+/// The order that was created.
 #[derive(Debug, Clone, Object)]
 pub struct OrderAccessAttributes {
-    /// The short token that its owner sees.
+    /// Order number, as shown to buyers.
     pub token: String,
-    /// What was given.
+    /// The product that was given.
     pub product_id: WireId<kinds::Product>,
-    /// Its name.
+    /// Name of the product.
     pub product_name: String,
-    /// To which address.
+    /// Email address of the recipient.
     pub email: String,
-    /// Where it stands: paid, with nothing.
+    /// Payment state of the order: paid, with an amount of zero.
     pub payment_state: WireEnum<OrderState>,
-    /// When.
+    /// When it was given.
     pub created_at: Timestamp,
 }
 
-/// What an order keeps of being given.
+/// How an order was given for free.
 #[derive(Debug, Clone, Object)]
 pub struct OrderGiven {
     /// The order from which it was given.
     pub order_id: WireId<kinds::Order>,
-    /// Its short token.
+    /// Order number, as shown to buyers.
     pub token: String,
-    /// Why; may be empty.
+    /// Reason; may be empty.
     pub reason: String,
 }
 
@@ -226,7 +226,7 @@ impl GrantAccess {
         &self,
         seller: Seller,
         id: Path<WireId<kinds::Order>>,
-        /// Required: the same key gives once.
+        /// Required. A request repeated with the same key gives the product once.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<OrderAccessBody>,

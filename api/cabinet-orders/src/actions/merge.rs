@@ -25,83 +25,83 @@ use crate::http::{
 /// The action, and its operations.
 pub struct Merge;
 
-/// An order that another is merged with.
+/// An order that another order is merged with.
 #[derive(Debug, Clone, Object)]
 pub struct OrderMergeWith {
-    /// Which.
+    /// The order.
     pub order_id: WireId<kinds::Order>,
-    /// The short token that buyers see.
+    /// Order number, as shown to buyers.
     pub token: String,
 }
 
-/// An order that another can be merged into.
+/// An order that another order can be merged into.
 #[derive(Debug, Clone, Object)]
 pub struct OrderMergeChoice {
-    /// Which.
+    /// The order.
     pub order_id: WireId<kinds::Order>,
-    /// The short token that buyers see.
+    /// Order number, as shown to buyers.
     pub token: String,
-    /// What was bought.
+    /// Name of the product that was bought.
     pub product_name: String,
     /// When it was bought.
     pub created_at: Timestamp,
 }
 
-/// A payment that is to come after two orders are merged.
+/// An upcoming payment of two merged orders.
 #[derive(Debug, Clone, Object)]
 pub struct OrderMergeComing {
     /// When it is due.
     pub due_at: Timestamp,
-    /// What is still to be paid of it.
+    /// Amount still to be paid.
     pub amount: Amount,
-    /// What it is for.
+    /// Name of the product that it pays for.
     pub product_name: String,
-    /// Whether it is of the order that is merged into the other.
+    /// Whether it belongs to the order that is merged into the other.
     pub moves: bool,
 }
 
-/// What merging would mean, in numbers.
+/// Effect of a merge.
 #[derive(Debug, Clone, Object)]
 pub struct OrderMergePreview {
-    /// Whether it can be done, and why not.
+    /// Whether the action is possible now and, if not, why.
     pub action: Permission,
-    /// The orders that there are to choose from, the newest first.
+    /// Orders to choose from, newest first.
     pub choices: Vec<OrderMergeChoice>,
-    /// The one that is looked at; absent where there is none.
+    /// The order that this preview is for. Absent if there is none.
     #[oai(skip_serializing_if_is_none)]
     pub into: Option<OrderMergeWith>,
-    /// What the payments come to that move.
+    /// Total of the payments that move.
     pub moved_amount: Amount,
-    /// What the order comes to afterwards: what was paid of it.
+    /// Order total afterwards: what was paid of it.
     pub total_amount: Amount,
-    /// What the order that it is merged into comes to afterwards.
+    /// Total of the target order afterwards.
     pub into_total_amount: Amount,
-    /// All payments to come of both, the nearest first.
+    /// All upcoming payments of both orders, soonest first.
     pub coming: Vec<OrderMergeComing>,
 }
 
-/// Which order it is merged into.
+/// Request to merge an order into another.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OrderMergeBody {
-    /// The order whose payments its own are taken with.
+    /// The order whose payments its own are collected with.
     pub into: WireId<kinds::Order>,
-    /// For the history of both orders; the buyer does not read it.
+    /// Reason for the history of both orders; the buyer does not see it.
     #[oai(default, validator(max_length = 500))]
     #[serde(default)]
     pub reason: String,
 }
 
-/// An order that was merged, or taken apart.
+/// An order that was merged or separated.
 #[derive(Debug, Clone, Object)]
 pub struct OrderMergedAttributes {
-    /// The short token that buyers see.
+    /// Order number, as shown to buyers.
     pub token: String,
-    /// Where its payment stands now.
+    /// Payment state of the order now.
     pub payment_state: WireEnum<OrderState>,
-    /// What it comes to now.
+    /// Order total now.
     pub total_amount: Amount,
-    /// The order that its payments are taken with; absent: it is paid on its own.
+    /// The order with which its payments are collected. Absent if it is paid on its own.
     #[oai(skip_serializing_if_is_none)]
     pub merged_into: Option<WireId<kinds::Order>>,
 }
@@ -227,7 +227,7 @@ impl Merge {
         &self,
         seller: Seller,
         id: Path<WireId<kinds::Order>>,
-        /// The order that it would be merged into; left out: the newest that there is.
+        /// The order to merge into; default: the newest that is possible.
         into: Query<Option<WireId<kinds::Order>>>,
     ) -> Answer<Json<Doc<OrderMergePreview>>> {
         preview::<Self>(&seller, id.0.0, &into.0.map(|id| id.0)).await
@@ -244,7 +244,7 @@ impl Merge {
         &self,
         seller: Seller,
         id: Path<WireId<kinds::Order>>,
-        /// May be left out.
+        /// Optional. A request repeated with the same key takes effect once.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<OrderMergeBody>,

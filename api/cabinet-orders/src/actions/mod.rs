@@ -125,7 +125,7 @@ pub struct Planned<'a, A: ActionPreview> {
     pub order: &'a Order,
     /// What was chosen.
     pub choice: &'a A::Choice,
-    /// Whether it can be done, and why not.
+    /// Whether the action is possible now and, if not, why.
     pub permission: Permission,
     /// What it would mean, where it can be done.
     pub plan: Option<A::Plan>,

@@ -26,56 +26,56 @@ use crate::http::{
 /// The action, and its operations.
 pub struct Pause;
 
-/// A payment that is still to come, and what a pause does to it.
+/// An upcoming payment, and how a pause moves it.
 #[derive(Debug, Clone, Object)]
 pub struct OrderMovedRate {
-    /// Its place among the payments.
+    /// Number of the payment within the order.
     pub number: i32,
-    /// How much.
+    /// Amount of the payment.
     pub amount: Amount,
     /// When it is due without the pause.
     pub due_at: Timestamp,
-    /// When it is due after it; absent where nobody knows how long it takes.
+    /// When it is due after the pause. Absent if the length of the pause is not known.
     #[oai(skip_serializing_if_is_none)]
     pub moves_to: Option<Timestamp>,
 }
 
-/// What a pause, or its end, means in numbers.
+/// Effect of a pause or of its end.
 #[derive(Debug, Clone, Object)]
 pub struct OrderPausePreview {
-    /// Whether it can be done, and why not.
+    /// Whether the action is possible now and, if not, why.
     pub action: Permission,
-    /// By how many days everything moves; absent where nobody knows yet.
+    /// Number of days by which the payments move. Absent if not known yet.
     #[oai(skip_serializing_if_is_none)]
     pub days: Option<i64>,
-    /// What is due and not paid; it is collected when the plan goes on.
+    /// Amount that is due and not paid; it is collected when the plan resumes.
     pub owed_amount: Amount,
-    /// The payments that are still to come.
+    /// Upcoming payments.
     pub rates: Vec<OrderMovedRate>,
 }
 
-/// How long a plan stands still.
+/// Request to pause a plan.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct OrderPauseBody {
-    /// The day on which it goes on by itself, by the seller's clock; left out: until it is resumed.
+    /// Day on which the plan resumes automatically, in the seller's time zone; default: paused until you resume it.
     pub until: Option<NaiveDate>,
-    /// For the order's history; the buyer does not read it.
+    /// Reason for the order's history; the buyer does not see it.
     #[oai(default, validator(max_length = 500))]
     pub reason: String,
 }
 
-/// A plan that stands still, or goes on again.
+/// A plan that was paused or resumed.
 #[derive(Debug, Clone, Object)]
 pub struct OrderPauseAttributes {
-    /// The short token that buyers see.
+    /// Order number, as shown to buyers.
     pub token: String,
-    /// Where its payment stands now.
+    /// Payment state of the order now.
     pub payment_state: WireEnum<OrderState>,
-    /// Since when it stands still.
+    /// When the pause started.
     #[oai(skip_serializing_if_is_none)]
     pub paused_at: Option<Timestamp>,
-    /// When it goes on by itself.
+    /// When the plan resumes automatically.
     #[oai(skip_serializing_if_is_none)]
     pub paused_until: Option<Timestamp>,
 }
@@ -152,7 +152,7 @@ impl Pause {
         &self,
         seller: Seller,
         id: Path<WireId<kinds::Order>>,
-        /// The day on which it would go on; left out: until it is resumed.
+        /// Day on which the plan would resume; default: paused until you resume it.
         until: Query<Option<NaiveDate>>,
     ) -> Answer<Json<Doc<OrderPausePreview>>> {
         preview::<Self>(&seller, id.0.0, &until.0).await
@@ -169,7 +169,7 @@ impl Pause {
         &self,
         seller: Seller,
         id: Path<WireId<kinds::Order>>,
-        /// May be left out.
+        /// Optional. A request repeated with the same key takes effect once.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<OrderPauseBody>,

@@ -23,43 +23,43 @@ use crate::http::{
 /// The action, and its operations.
 pub struct PaymentForm;
 
-/// To whom the way to change what a plan is paid by would be sent, and what it is about.
+/// Effect of requesting a change of payment method.
 #[derive(Debug, Clone, Object)]
 pub struct OrderPaymentFormPreview {
-    /// Whether it can be sent, and why not.
+    /// Whether the email can be sent now and, if not, why.
     pub action: Permission,
-    /// The buyer's address: only they get the mail.
+    /// Email address of the buyer, the only recipient.
     pub email: String,
-    /// In which way later payments are made now.
+    /// Payment method of later payments now.
     pub payment_form: WireEnum<Form>,
-    /// The last digits of the card or account that is kept; absent where nothing is.
+    /// Last digits of the saved card or account. Absent if none is saved.
     #[oai(skip_serializing_if_is_none)]
     pub kept_last4: Option<String>,
-    /// The ways that the buyer can change to, as things are now.
+    /// Payment methods that the buyer can change to now.
     pub payment_forms: Vec<WireEnum<Form>>,
-    /// What is due already. A change does not pay it.
+    /// Amount that is already due. Changing the payment method does not pay it.
     pub owed_amount: Amount,
-    /// The payment that the change would first be used for.
+    /// The first payment for which the new payment method would be used.
     #[oai(skip_serializing_if_is_none)]
     pub next_amount: Option<Amount>,
-    /// When that is due.
+    /// When that payment is due.
     #[oai(skip_serializing_if_is_none)]
     pub next_due_at: Option<Timestamp>,
-    /// When the buyer was sent it last.
+    /// When the link was last sent to the buyer.
     #[oai(skip_serializing_if_is_none)]
     pub sent_at: Option<Timestamp>,
-    /// The address of the page where it is changed. Whoever has it can open the page.
+    /// Address of the page where the payment method is changed. Anyone who has the address can open the page.
     pub url: String,
 }
 
-/// The way was sent.
+/// A request to change the payment method that was sent.
 #[derive(Debug, Clone, Object)]
 pub struct OrderPaymentFormAttributes {
-    /// The short token that buyers see.
+    /// Order number, as shown to buyers.
     pub token: String,
-    /// To whom.
+    /// Email address that it was sent to.
     pub email: String,
-    /// When.
+    /// When it was sent.
     pub sent_at: Timestamp,
 }
 
@@ -158,7 +158,7 @@ impl PaymentForm {
         &self,
         seller: Seller,
         id: Path<WireId<kinds::Order>>,
-        /// May be left out.
+        /// Optional. A request repeated with the same key takes effect once.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
     ) -> Answer<Idempotent<Doc<OrderPaymentFormAttributes>, 200>> {

@@ -17,16 +17,16 @@ use crate::http::{Amount, Answer, Doc, Seller, WireId};
 /// The action, and its operations.
 pub struct Payoff;
 
-/// What paying all that is left of a plan would come to.
+/// Effect of paying off a plan.
 #[derive(Debug, Clone, Object)]
 pub struct OrderPayoffPreview {
-    /// Whether it can be paid, and why not.
+    /// Whether the plan can be paid off now and, if not, why.
     pub action: Permission,
-    /// What is paid at once.
+    /// Amount that is paid right away.
     pub amount: Amount,
-    /// How many payments that is.
+    /// Number of payments that this covers.
     pub rates_count: i64,
-    /// The address of the order's page, where the buyer pays it. Whoever has it can open the page.
+    /// Address of the order page, where the buyer pays. Anyone who has the address can open the page.
     pub url: String,
 }
 

@@ -12,16 +12,16 @@ use super::{
 };
 use crate::http::context;
 
-/// Whether something can be done now, and why not.
+/// Whether an action is possible now and, if not, why.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "OrderAction")]
 pub struct Permission {
-    /// Whether it can be done.
+    /// Whether the action is possible now.
     pub allowed: bool,
-    /// The code of what is in the way.
+    /// Error code if the action is not possible.
     #[oai(skip_serializing_if_is_none)]
     pub code: Option<String>,
-    /// The same in a sentence that says what to do instead.
+    /// The same as a sentence that says what to do instead.
     #[oai(skip_serializing_if_is_none)]
     pub detail: Option<String>,
 }
@@ -47,7 +47,7 @@ impl Permission {
 /// The actions that an order offers: their name in its answer, and whose guard says whether.
 macro_rules! offered {
     ($($(#[$doc:meta])* $name:ident: $action:ty,)+) => {
-        /// What can be done with an order.
+        /// Which actions are possible with an order.
         #[derive(Debug, Clone, Object)]
         #[oai(rename = "OrderActions")]
         pub struct OrderPermissions {
@@ -64,26 +64,26 @@ macro_rules! offered {
 }
 
 offered! {
-    /// Sending money back.
+    /// Refund the order.
     refund: Refund,
-    /// Calling it off.
+    /// Cancel the order.
     cancel: Cancel,
-    /// Sending its buyer the receipt again.
+    /// Resend the receipt to the buyer.
     resend_receipt: ResendReceipt,
-    /// Paying all that is left of a plan, which its buyer does.
+    /// Pay off the plan; only the buyer can do this.
     payoff: Payoff,
-    /// Sending its buyer the way to change what a plan is paid by.
+    /// Send the buyer a link to change the plan's payment method.
     payment_form: PaymentForm,
-    /// Letting a plan stand still.
+    /// Pause the plan.
     pause: Pause,
-    /// Letting a paused plan go on.
+    /// Resume a paused plan.
     resume: Resume,
-    /// Taking up a plan again that was ended for a day to come.
+    /// Undo a cancellation of the plan that has not taken effect yet.
     reactivate: Reactivate,
-    /// Giving a plan another price.
+    /// Switch the plan to another pricing plan.
     plan_change: PlanChange,
-    /// Taking its payments together with those of another order.
+    /// Collect its payments together with those of another order.
     merge: Merge,
-    /// Taking it apart from the order that it is merged into.
+    /// Separate it from the order that it is merged into.
     unmerge: Unmerge,
 }

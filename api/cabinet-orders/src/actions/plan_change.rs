@@ -27,75 +27,75 @@ use crate::http::{
 /// The action, and its operations.
 pub struct PlanChange;
 
-/// A price that the order's could become.
+/// A pricing plan that the order can change to.
 #[derive(Debug, Clone, Object)]
 pub struct OrderPlanChoice {
-    /// Which.
+    /// The pricing plan.
     pub pricing_plan_id: WireId<kinds::PricingPlan>,
-    /// What it is called; empty: as the product.
+    /// Its name; empty if it is named like the product.
     pub name: String,
-    /// Each payment of it by this buyer, with their tax, for as many pieces as were bought.
+    /// Amount of each payment by this buyer, including their tax, for the quantity that was bought.
     pub amount: Amount,
-    /// The time between two payments, as `1m` or `2w`.
+    /// Time between two payments, such as `1m` or `2w`.
     pub interval: String,
 }
 
-/// What another price would come to.
+/// Effect of a plan change.
 #[derive(Debug, Clone, Object)]
 pub struct OrderPlanChangePreview {
-    /// Whether it can be done, and why not.
+    /// Whether the action is possible now and, if not, why.
     pub action: Permission,
-    /// The prices that there are to choose from.
+    /// Pricing plans to choose from.
     pub plans: Vec<OrderPlanChoice>,
-    /// The days of the period that runs.
+    /// Length of the current period in days.
     pub days: i64,
-    /// How many of them are left, today among them.
+    /// Days left in the current period, including today.
     pub days_left: i64,
-    /// What is set off: those days at the old price.
+    /// Credit for those days at the old price.
     pub credited_amount: Amount,
-    /// What is had for it: those days, or of `reset` a whole new period, at the new price.
+    /// Charge for those days at the new price; with `reset`, for a whole new period.
     pub charged_amount: Amount,
-    /// What is paid at once.
+    /// Amount that is due right away.
     pub now_amount: Amount,
-    /// The next payment.
+    /// Amount of the next payment.
     pub next_amount: Amount,
-    /// When it is due; absent where the change cannot be made.
+    /// When the next payment is due. Absent if the change is not possible.
     #[oai(skip_serializing_if_is_none)]
     pub next_at: Option<Timestamp>,
-    /// What still comes off the payments after it.
+    /// Credit that is left for later payments.
     pub credit_left_amount: Amount,
-    /// Whether the buyer pays more than they agreed to, so that `payer_agreed` is needed.
+    /// Whether the buyer pays more than they agreed to, so that `payer_agreed` is required.
     pub needs_agreement: bool,
 }
 
-/// Another price.
+/// Request to change the pricing plan.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OrderPlanChangeBody {
-    /// The price that it becomes.
+    /// The new pricing plan.
     pub pricing_plan_id: WireId<kinds::PricingPlan>,
-    /// When it counts, and how what is paid already is set off.
+    /// When the change takes effect, and how what is already paid is prorated.
     pub proration: WireEnum<Proration>,
-    /// Whether the buyer agreed to pay more; kept as the proof of it.
+    /// Whether the buyer agreed to pay more; kept as proof.
     #[oai(default)]
     #[serde(default)]
     pub payer_agreed: bool,
-    /// For the order's history; the buyer does not read it.
+    /// Reason for the order's history; the buyer does not see it.
     #[oai(default, validator(max_length = 500))]
     #[serde(default)]
     pub reason: String,
 }
 
-/// A plan with another price.
+/// An order with its new pricing plan.
 #[derive(Debug, Clone, Object)]
 pub struct OrderPlanChangedAttributes {
-    /// The short token that buyers see.
+    /// Order number, as shown to buyers.
     pub token: String,
-    /// Where its payment stands now.
+    /// Payment state of the order now.
     pub payment_state: WireEnum<OrderState>,
-    /// Its price from now on.
+    /// The pricing plan from now on.
     pub pricing_plan_id: WireId<kinds::PricingPlan>,
-    /// What it is called.
+    /// Name of the pricing plan.
     pub pricing_plan_name: String,
 }
 
@@ -212,9 +212,9 @@ impl PlanChange {
         &self,
         seller: Seller,
         id: Path<WireId<kinds::Order>>,
-        /// The price that it would become; left out: the first there is.
+        /// The new pricing plan; default: the first that is possible.
         pricing_plan_id: Query<Option<WireId<kinds::PricingPlan>>>,
-        /// When it would count, and how what is paid already is set off.
+        /// When the change would take effect, and how what is already paid would be prorated.
         #[oai(default = "at_next")]
         proration: Query<WireEnum<Proration>>,
     ) -> Answer<Json<Doc<OrderPlanChangePreview>>> {
@@ -235,7 +235,7 @@ impl PlanChange {
         &self,
         seller: Seller,
         id: Path<WireId<kinds::Order>>,
-        /// May be left out.
+        /// Optional. A request repeated with the same key takes effect once.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<OrderPlanChangeBody>,

@@ -28,22 +28,22 @@ use crate::http::{
 /// The action, and its operations.
 pub struct ReRequest;
 
-/// What asking for a payment again would mean.
+/// Effect of requesting a payment again.
 #[derive(Debug, Clone, Object)]
 pub struct OrderRateAskPreview {
-    /// Whether it can be done, and why not.
+    /// Whether the action is possible now and, if not, why.
     pub action: Permission,
-    /// What the buyer is asked for.
+    /// Amount that the buyer is asked to pay.
     pub amount: Amount,
-    /// What is owed of the order in all then.
+    /// Total overdue amount of the order afterwards.
     pub owed_amount: Amount,
 }
 
-/// Why a payment is asked for again.
+/// Request to ask for a payment again.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct OrderRateAskBody {
-    /// For the order's history; the buyer does not read it.
+    /// Reason for the order's history; the buyer does not see it.
     #[oai(default, validator(max_length = 500))]
     pub reason: String,
 }
@@ -115,7 +115,7 @@ impl ReRequest {
         &self,
         seller: Seller,
         id: Path<WireId<kinds::OrderRate>>,
-        /// May be left out.
+        /// Optional. A request repeated with the same key takes effect once.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<OrderRateAskBody>,

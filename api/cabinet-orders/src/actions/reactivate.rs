@@ -25,38 +25,38 @@ use crate::http::{
 /// The action, and its operations.
 pub struct Reactivate;
 
-/// What taking a plan up again would mean, in numbers.
+/// Effect of reactivating a plan.
 #[derive(Debug, Clone, Object)]
 pub struct OrderReactivatePreview {
-    /// Whether it can be done, and why not.
+    /// Whether the action is possible now and, if not, why.
     pub action: Permission,
-    /// The day on which it would have ended; absent where it was not ended.
+    /// When the plan would have ended. Absent if it was not cancelled.
     #[oai(skip_serializing_if_is_none)]
     pub ends_at: Option<Timestamp>,
-    /// How many payments are expected again; of a plan without an end its next one.
+    /// Number of payments that are expected again; for a plan without an end, its next one.
     pub payments: i64,
-    /// What they come to.
+    /// Total of these payments.
     pub expected_amount: Amount,
     /// When the next of them is due.
     #[oai(skip_serializing_if_is_none)]
     pub next_due_at: Option<Timestamp>,
 }
 
-/// Why a plan is taken up again.
+/// Request to reactivate a plan.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct OrderReactivateBody {
-    /// For the order's history; the buyer does not read it.
+    /// Reason for the order's history; the buyer does not see it.
     #[oai(default, validator(max_length = 500))]
     pub reason: String,
 }
 
-/// A plan that goes on after all.
+/// A plan that was reactivated.
 #[derive(Debug, Clone, Object)]
 pub struct OrderReactivatedAttributes {
-    /// The short token that buyers see.
+    /// Order number, as shown to buyers.
     pub token: String,
-    /// Where its payment stands now.
+    /// Payment state of the order now.
     pub payment_state: WireEnum<OrderState>,
 }
 
@@ -132,7 +132,7 @@ impl Reactivate {
         &self,
         seller: Seller,
         id: Path<WireId<kinds::Order>>,
-        /// May be left out.
+        /// Optional. A request repeated with the same key takes effect once.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<OrderReactivateBody>,

@@ -27,19 +27,19 @@ use crate::http::{
 /// The action, and its operations.
 pub struct Refund;
 
-/// How much to send back, and why.
+/// How much to refund, and why.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct RefundBody {
-    /// How much; everything that is left when left out.
+    /// Amount; default: everything that is left.
     pub amount: Option<Amount>,
-    /// The payment of a plan that it is of; all of them, the newest first, when left out.
+    /// The payment of a plan to refund; default: all of them, newest first.
     pub rate_id: Option<WireId<kinds::OrderRate>>,
-    /// For the order's history; the buyer does not read it.
+    /// Reason for the order's history; the buyer does not see it.
     #[oai(default, validator(max_length = 500))]
     pub reason: String,
-    /// Whether the coupon can be used once more when all the money has gone back; only where nothing that was paid is left. A use
-    /// that is not given back stays used.
+    /// Whether the coupon can be used once more after a full refund, that is, once nothing of what was paid is left.
+    /// Otherwise its use stays counted.
     #[oai(default)]
     pub give_back_coupon: bool,
 }
@@ -61,102 +61,105 @@ impl RefundBody {
 /// A refund.
 #[derive(Debug, Clone, Object)]
 pub struct RefundAttributes {
-    /// Of which order.
+    /// The order.
     pub order_id: WireId<kinds::Order>,
-    /// Of which of its payments.
+    /// The payment that is refunded.
     #[oai(skip_serializing_if_is_none)]
     pub payment_id: Option<WireId<kinds::Transaction>>,
-    /// Where it stands: waiting and pending are on their way.
+    /// State of the refund: waiting and pending are on their way.
     pub state: WireEnum<TransactionState>,
-    /// How it goes back.
+    /// Payment method by which it is returned.
     pub method: WireEnum<PaymentForm>,
-    /// What the buyer gets.
+    /// Amount that the buyer gets.
     pub amount: Amount,
-    /// What of it is given back of the platform's fee.
+    /// Part of it that is returned from the platform's fee.
     pub fee_amount: Amount,
-    /// What of it comes from the seller's balance.
+    /// Part of it that is taken from the seller's balance.
     pub net_amount: Amount,
-    /// The tax in it.
+    /// Tax included in it.
     pub vat_amount: Amount,
-    /// Whether it waits for the seller's balance; it goes with the next payment that covers it.
+    /// Whether it waits for the seller's balance; it is sent with the next payment that covers it.
     pub queued: bool,
-    /// The provider has not answered yet: we are checking, nothing is sent twice.
+    /// Whether the provider has not answered yet. We are checking; nothing is sent twice.
     pub checking: bool,
-    /// Why, as the seller wrote it.
+    /// Reason, as the seller wrote it.
     #[oai(skip_serializing_if_is_none)]
     pub reason: Option<String>,
-    /// Why it did not work, if it did not.
+    /// Decline code if it failed.
     #[oai(skip_serializing_if_is_none)]
     pub decline_code: Option<String>,
-    /// Whether the seller sends it from their own bank account, and says when they have.
+    /// Whether the seller sends the money from their own bank account and marks the refund as sent.
     pub by_hand: bool,
-    /// When it was promised.
+    /// When it was created.
     pub created_at: Timestamp,
-    /// When it left.
+    /// When it was sent.
     #[oai(skip_serializing_if_is_none)]
     pub settled_at: Option<Timestamp>,
 }
 
-/// A refund that was made, and those that were made with it.
+/// A refund, and the refunds created together with it.
 #[derive(Debug, Clone, Object)]
 pub struct RefundMadeAttributes {
     #[oai(flatten)]
     refund: RefundAttributes,
-    /// What the buyer gets in all.
+    /// Total amount that the buyer gets.
     pub total_amount: Amount,
-    /// The refunds of the plan's other payments that were made with it: the money of each goes back on its own.
+    /// Refunds of the plan's other payments that were created with it: each is sent separately.
     pub other_refund_ids: Vec<WireId<kinds::Transaction>>,
 }
 
-/// The refunds of an order, oldest first.
+/// Refunds of an order, oldest first.
 #[derive(Debug, Clone, Object)]
 pub struct RefundsDoc {
-    /// Those that were made.
+    /// The refunds.
     pub data: Vec<Resource<RefundAttributes>>,
 }
 
-/// A payment that money can go back of.
+/// A payment that can be refunded.
 #[derive(Debug, Clone, Object)]
 pub struct RefundablePayment {
-    /// Which payment of the order.
+    /// The payment.
     pub rate_id: WireId<kinds::OrderRate>,
-    /// Its place in the order, from 1.
+    /// Number of the payment within the order, from 1.
     pub number: i32,
-    /// When it was made.
+    /// When it was paid.
     pub paid_at: Timestamp,
-    /// How much of it can still go back.
+    /// Amount that can still be refunded.
     pub refundable_amount: Amount,
 }
 
-/// What a refund would mean, in numbers.
+/// Effect of a refund.
 #[derive(Debug, Clone, Object)]
 pub struct RefundPreview {
-    /// Whether it can be made, and why not.
+    /// Whether the action is possible now and, if not, why.
     pub action: Permission,
-    /// What can go back at most, of the asked payment or of all.
+    /// Largest amount that can be refunded, for the given payment or for all.
     pub refundable_amount: Amount,
-    /// The payments that money can go back of, in the order of their places.
+    /// Payments that can be refunded, in order of their numbers.
     pub payments: Vec<RefundablePayment>,
-    /// What is on its way already.
+    /// Amount that is already being refunded.
     pub refunding_amount: Amount,
-    /// What the buyer would get.
+    /// Amount that the buyer would get.
     pub amount: Amount,
-    /// What of it would be given back of the platform's fee.
+    /// Part of it that would be returned from the platform's fee.
     pub fee_amount: Amount,
-    /// What of it would come from the seller's balance.
+    /// Part of it that would be taken from the seller's balance.
     pub net_amount: Amount,
-    /// What of it a reseller no longer owes as tax, less the tax that it paid the seller; 0 where the seller sold it.
+    /// Part of it that a reseller no longer owes as tax, less the tax that it paid to the seller; 0 if the seller
+    /// sold it.
     pub resold_tax_amount: Amount,
-    /// The tax in it.
+    /// Tax included in it.
     pub vat_amount: Amount,
-    /// What of it the buyer had paid ahead of the plan: payments to come that it covered are charged. Absent: nothing.
+    /// Part of it that the buyer had prepaid for the plan: upcoming payments that it covered are charged. Absent if
+    /// none.
     #[oai(skip_serializing_if_is_none)]
     pub credit_amount: Option<Amount>,
-    /// The seller's balance after it, what is held included.
+    /// The seller's balance afterwards, including what is held.
     pub balance_after: Amount,
-    /// Whether it would wait for the balance.
+    /// Whether it would wait for the seller's balance.
     pub queued: bool,
-    /// Whether the buyer would lose access: with everything that was paid, and with the month of a subscription that was paid last.
+    /// Whether the buyer would lose access: after a full refund, and for the most recently paid month of a
+    /// subscription.
     pub ends_access: bool,
 }
 
@@ -309,9 +312,9 @@ impl Refund {
         &self,
         seller: Seller,
         id: Path<WireId<kinds::Order>>,
-        /// How much, in minor units of the order's currency; everything that is left when left out.
+        /// Amount in minor units of the order's currency; default: everything that is left.
         amount: Query<Option<i64>>,
-        /// The payment of a plan that it would be of; all of them, the newest first, when left out.
+        /// The payment of a plan to refund; default: all of them, newest first.
         rate_id: Query<Option<WireId<kinds::OrderRate>>>,
     ) -> Answer<Json<Doc<RefundPreview>>> {
         let choice = RefundChoice { amount: amount.0, rate: rate_id.0.map(|rate| rate.0) };
@@ -332,7 +335,7 @@ impl Refund {
         &self,
         seller: Seller,
         id: Path<WireId<kinds::Order>>,
-        /// Required: the same key refunds once, however often it is sent.
+        /// Required. A request repeated with the same key refunds once.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<RefundBody>,

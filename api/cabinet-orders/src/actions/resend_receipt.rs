@@ -23,26 +23,26 @@ use crate::http::{
 /// The action, and its operations.
 pub struct ResendReceipt;
 
-/// To whom the receipt would be sent again.
+/// Effect of resending the receipt.
 #[derive(Debug, Clone, Object)]
 pub struct OrderResendReceiptPreview {
-    /// Whether it can be sent, and why not.
+    /// Whether the email can be sent now and, if not, why.
     pub action: Permission,
-    /// The buyer's address: only they get the email.
+    /// Email address of the buyer, the only recipient.
     pub email: String,
-    /// When the buyer was sent it last; absent: never.
+    /// When the receipt was last resent to the buyer. Absent if never.
     #[oai(skip_serializing_if_is_none)]
     pub sent_at: Option<Timestamp>,
 }
 
-/// The receipt was sent again.
+/// A receipt that was resent.
 #[derive(Debug, Clone, Object)]
 pub struct OrderResendReceiptAttributes {
-    /// The short token that buyers see.
+    /// Order number, as shown to buyers.
     pub token: String,
-    /// To whom.
+    /// Email address that it was sent to.
     pub email: String,
-    /// When.
+    /// When it was sent.
     pub sent_at: Timestamp,
 }
 
@@ -119,7 +119,7 @@ impl ResendReceipt {
         &self,
         seller: Seller,
         id: Path<WireId<kinds::Order>>,
-        /// May be left out.
+        /// Optional. A request repeated with the same key takes effect once.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
     ) -> Answer<Idempotent<Doc<OrderResendReceiptAttributes>, 200>> {

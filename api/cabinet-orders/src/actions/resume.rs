@@ -29,11 +29,11 @@ use crate::http::{
 /// The action, and its operations.
 pub struct Resume;
 
-/// Why a plan goes on.
+/// Request to resume a plan.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct OrderResumeBody {
-    /// For the order's history; the buyer does not read it.
+    /// Reason for the order's history; the buyer does not see it.
     #[oai(default, validator(max_length = 500))]
     pub reason: String,
 }
@@ -95,7 +95,7 @@ impl Resume {
         &self,
         seller: Seller,
         id: Path<WireId<kinds::Order>>,
-        /// May be left out.
+        /// Optional. A request repeated with the same key takes effect once.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<OrderResumeBody>,

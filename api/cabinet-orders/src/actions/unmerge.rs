@@ -29,29 +29,29 @@ use crate::http::{
 /// The action, and its operations.
 pub struct Unmerge;
 
-/// What taking two orders apart would mean, in numbers.
+/// Effect of separating merged orders.
 #[derive(Debug, Clone, Object)]
 pub struct OrderUnmergePreview {
-    /// Whether it can be done, and why not.
+    /// Whether the action is possible now and, if not, why.
     pub action: Permission,
-    /// The order that it is merged into; absent where it cannot be taken apart.
+    /// The order that it is merged into. Absent if they cannot be separated.
     #[oai(skip_serializing_if_is_none)]
     pub into: Option<OrderMergeWith>,
-    /// How many payments go back.
+    /// Number of payments that move back.
     pub payments: i64,
-    /// What they come to.
+    /// Total of these payments.
     pub moved_amount: Amount,
-    /// What the order comes to afterwards.
+    /// Order total afterwards.
     pub total_amount: Amount,
-    /// What is left of the order that it was merged into.
+    /// Total of the other order afterwards.
     pub into_total_amount: Amount,
 }
 
-/// Why two orders are taken apart.
+/// Request to separate merged orders.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OrderUnmergeBody {
-    /// For the history of both orders; the buyer does not read it.
+    /// Reason for the history of both orders; the buyer does not see it.
     #[oai(default, validator(max_length = 500))]
     #[serde(default)]
     pub reason: String,
@@ -122,7 +122,7 @@ impl Unmerge {
         &self,
         seller: Seller,
         id: Path<WireId<kinds::Order>>,
-        /// May be left out.
+        /// Optional. A request repeated with the same key takes effect once.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<OrderUnmergeBody>,

@@ -25,53 +25,53 @@ use crate::http::{
 /// The action, and its operations.
 pub struct Waive;
 
-/// A payment that becomes more.
+/// A payment whose amount increases.
 #[derive(Debug, Clone, Object)]
 pub struct OrderRaisedRate {
-    /// Its place among the payments.
+    /// Number of the payment within the order.
     pub number: i32,
     /// When it is due.
     pub due_at: Timestamp,
-    /// What it is now.
+    /// Amount now.
     pub amount: Amount,
-    /// What it will be.
+    /// Amount afterwards.
     pub becomes: Amount,
 }
 
-/// What letting a payment go would mean.
+/// Effect of skipping a payment.
 #[derive(Debug, Clone, Object)]
 pub struct OrderRateSkipPreview {
-    /// Whether it can be done, and why not.
+    /// Whether the action is possible now and, if not, why.
     pub action: Permission,
-    /// What is not expected any more, or is moved.
+    /// Amount that is no longer expected, or is spread.
     pub amount: Amount,
-    /// What the order comes to afterwards, as far as it is known.
+    /// Order total afterwards, as far as it is known.
     pub total_amount: Amount,
-    /// The payments that become more.
+    /// Payments whose amount increases.
     pub raised: Vec<OrderRaisedRate>,
-    /// Whether a reason is wanted: it is a debt that is written off.
+    /// Whether a reason is required because an overdue payment is written off.
     pub needs_reason: bool,
 }
 
-/// How a payment is let go.
+/// How a payment is skipped.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct OrderRateSkipBody {
-    /// What becomes of it; left out: nobody pays it.
+    /// What happens to its amount; default: it is not paid.
     pub instead: Option<WireEnum<SkipAs>>,
-    /// For the order's history; the buyer does not read it. Wanted where a debt is written off.
+    /// Reason for the order's history; the buyer does not see it. Required if an overdue payment is written off.
     #[oai(default, validator(max_length = 500))]
     pub reason: String,
 }
 
-/// An order after something was decided about one of its payments.
+/// An order after a change to one of its payments.
 #[derive(Debug, Clone, Object)]
 pub struct OrderAfterRateAttributes {
-    /// The short token that buyers see.
+    /// Order number, as shown to buyers.
     pub token: String,
-    /// Where its payment stands now.
+    /// Payment state of the order now.
     pub payment_state: WireEnum<OrderState>,
-    /// What it comes to now.
+    /// Order total now.
     pub total_amount: Amount,
 }
 
@@ -156,7 +156,7 @@ impl Waive {
         &self,
         seller: Seller,
         id: Path<WireId<kinds::OrderRate>>,
-        /// What would become of it; left out: nobody pays it.
+        /// What would happen to its amount; default: it is not paid.
         instead: Query<Option<WireEnum<SkipAs>>>,
     ) -> Answer<Json<Doc<OrderRateSkipPreview>>> {
         preview::<Self>(&seller, id.0.0, &WaiveChoice { rate: id.0.0, instead: how(instead.0) }).await
@@ -173,7 +173,7 @@ impl Waive {
         &self,
         seller: Seller,
         id: Path<WireId<kinds::OrderRate>>,
-        /// May be left out.
+        /// Optional. A request repeated with the same key takes effect once.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<OrderRateSkipBody>,
