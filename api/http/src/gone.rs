@@ -5,7 +5,7 @@ use poem_openapi::ApiResponse;
 /// Done, and nothing to say.
 #[derive(ApiResponse)]
 pub enum Gone {
-    /// It is gone.
+    /// Deleted. The response has no body.
     #[oai(status = 204)]
     Gone,
 }

@@ -10,14 +10,14 @@ const KEEP: &str = "private, no-store";
 /// A PDF.
 #[derive(ApiResponse)]
 pub enum Pdf {
-    /// The paper.
+    /// The document.
     #[oai(status = 200, content_type = "application/pdf")]
     Pdf(
         Binary<Vec<u8>>,
-        /// Never kept by anybody in between.
+        /// Never stored by a cache.
         #[oai(header = "Cache-Control")]
         String,
-        /// The name it is saved under.
+        /// Name under which it is saved.
         #[oai(header = "Content-Disposition")]
         String,
     ),
@@ -30,7 +30,7 @@ pub enum Code {
     #[oai(status = 200, content_type = "image/svg+xml")]
     Svg(
         Binary<Vec<u8>>,
-        /// Never kept by anybody in between.
+        /// Never stored by a cache.
         #[oai(header = "Cache-Control")]
         String,
     ),

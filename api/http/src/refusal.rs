@@ -54,10 +54,10 @@ fn status(code: Code) -> StatusCode {
     StatusCode::from_u16(code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
 }
 
-/// Where a field is: a JSON pointer into the body, or the name of a query parameter.
+/// Location of a field: a JSON pointer into the body, or the name of a query parameter.
 #[derive(Debug, Object)]
 pub struct Source {
-    /// JSON pointer into the body: `/payer/email`.
+    /// JSON pointer into the body, such as `/payer/email`.
     #[oai(skip_serializing_if_is_none)]
     pub pointer: Option<String>,
     /// Name of the query parameter.
@@ -65,39 +65,39 @@ pub struct Source {
     pub parameter: Option<String>,
 }
 
-/// One thing that is wrong.
+/// One problem with a request.
 #[derive(Debug, Object)]
 pub struct Problem {
-    /// A code of the catalogue.
+    /// Error code of the catalogue.
     pub code: String,
-    /// A few words.
+    /// Short title.
     pub title: String,
-    /// A sentence that says what to do next, in the language of Accept-Language.
+    /// Sentence that says what to do next, in the language of Accept-Language.
     pub detail: String,
-    /// Where it is wrong.
+    /// Where the problem is.
     #[oai(skip_serializing_if_is_none)]
     pub source: Option<Source>,
-    /// Facts: limits, allowed values.
+    /// Details: limits, allowed values.
     #[oai(skip_serializing_if_is_none)]
     pub meta: Option<Value>,
 }
 
-/// The body of every refusal and failure.
+/// Body of every error response.
 #[derive(Debug, Object)]
 pub struct ProblemBody {
-    /// Address of the code's description.
+    /// Address of the description of the error code.
     #[oai(rename = "type")]
     pub kind: String,
-    /// A few words.
+    /// Short title.
     pub title: String,
-    /// The HTTP status.
+    /// HTTP status.
     #[oai(validator(minimum(value = "400"), maximum(value = "599")))]
     pub status: u16,
-    /// A sentence that says what to do next.
+    /// Sentence that says what to do next.
     pub detail: String,
-    /// Name this to support; it stands in our logs.
+    /// Id to give to support; it is in our logs.
     pub request_id: String,
-    /// Everything that is wrong, one entry a field.
+    /// All problems, one entry per field.
     pub errors: Vec<Problem>,
 }
 

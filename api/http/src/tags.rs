@@ -5,43 +5,43 @@ use poem_openapi::Tags;
 /// A chapter.
 #[derive(Tags)]
 pub enum Tag {
-    /// Sign-up, sign-in, sessions, profiles: one person.
+    /// Sign-up, sign-in, sessions and profiles of a person.
     Account,
-    /// Reference data: countries, currencies, intervals, methods.
+    /// Reference data: countries, currencies, intervals, payment methods.
     Common,
-    /// What a shop's visitors and buyers do.
+    /// What visitors and buyers of a shop do.
     Shop,
-    /// Products, their files, pictures and prices.
+    /// Products with their files, images and prices.
     Products,
-    /// Discounts that buyers enter.
+    /// Coupon codes and discounts.
     Coupons,
-    /// Offers after the purchase.
+    /// Offers after a purchase.
     Funnels,
-    /// Codes that measure visits, and the consent they need.
+    /// Tracking codes and the consent that they need.
     Tracking,
-    /// Orders and what follows from them.
+    /// Orders, their payments and everything that follows from them.
     Orders,
-    /// What the shop has sold, day by day.
+    /// Sales of the shop, day by day.
     Analytics,
-    /// Lists written to files.
+    /// Lists as files.
     Exports,
     /// Balance, bank accounts, payout requests and payouts.
     Payouts,
-    /// Who the seller is.
+    /// Verification of the seller.
     Verification,
-    /// The seller's settings.
+    /// Settings of the seller.
     Seller,
-    /// Keys with which a seller's own programs call the API.
+    /// Keys with which a seller's programs call the API.
     #[oai(rename = "API keys")]
     ApiKeys,
-    /// The test side and its clock.
+    /// Test mode and its clock.
     Testing,
     /// A buyer's purchases across sellers.
     Payer,
-    /// The platform's managers.
+    /// For managers of the platform.
     Admin,
-    /// Calls from providers.
+    /// Events from providers.
     Hooks,
-    /// Telling a seller's own servers what happened.
+    /// Notifications to a seller's own servers.
     Webhooks,
 }

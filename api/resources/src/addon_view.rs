@@ -13,15 +13,15 @@ use crate::http::{WireEnum, WireId};
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "ProductUpsell")]
 pub struct UpsellAttributes {
-    /// Its id.
+    /// Id of the product.
     pub id: WireId<kinds::Product>,
-    /// What buyers read.
+    /// Name that buyers see.
     pub name: String,
-    /// What kind of product it is.
+    /// Type of the product.
     pub form: WireEnum<Form>,
-    /// How it is offered: beside the order as a bump or a standard upsell, or in its place as a bundle.
+    /// How it is offered: with the order, as an order bump or a standard upsell, or instead of it, as a bundle.
     pub kind: WireEnum<UpsellKind>,
-    /// Whether it is put away. What is not published, or sold out, is not offered.
+    /// Whether it is archived. A product that is not published or sold out is not offered.
     pub archived: bool,
 }
 

@@ -8,36 +8,36 @@ use poem_openapi::Object;
 
 use crate::http::{Timestamp, WireEnum, WireId};
 
-/// What is known of a certificate that somebody holds.
+/// A certificate of a holder.
 #[derive(Debug, Clone, Object)]
 pub struct CertificateAttributes {
-    /// Its number.
+    /// Number of the certificate.
     pub id: WireId<kinds::Certificate>,
-    /// Where it stands.
+    /// State of the certificate.
     pub state: WireEnum<CertificateState>,
-    /// From 1; counts what was changed on it.
+    /// Revision, from 1; increases with every change.
     pub revision: i32,
-    /// Whose it is, as it stands on it.
+    /// Name of the holder, as printed on it.
     pub holder: String,
-    /// Whether its page tells everybody the holder's name: the holder decides.
+    /// Whether its public page shows the holder's name; the holder decides.
     pub shown: bool,
-    /// For which order.
+    /// The order.
     pub order_id: WireId<kinds::Order>,
-    /// For which product.
+    /// The product.
     pub product_id: WireId<kinds::Product>,
-    /// What the product was called.
+    /// Name of the product.
     pub product_name: String,
-    /// Its date; absent where the seller said it in words.
+    /// Date of the certificate. Absent if the seller wrote it as text.
     #[oai(skip_serializing_if_is_none)]
     pub dated_on: Option<NaiveDate>,
-    /// The seller's words for the date; empty where it is a day.
+    /// Date as text by the seller; empty if it is a day.
     pub date_text: String,
-    /// Its last day; absent: it has no end.
+    /// Last day of validity. Absent if it does not expire.
     #[oai(skip_serializing_if_is_none)]
     pub valid_until: Option<NaiveDate>,
-    /// Where everybody sees whether it is genuine.
+    /// Public page where anyone can verify it.
     pub page_url: String,
-    /// Where its PDF is fetched.
+    /// Address of its PDF.
     pub paper_url: String,
     /// When it was issued.
     pub created_at: Timestamp,

@@ -6,13 +6,13 @@ use poem_openapi::Object;
 
 use crate::http::{Timestamp, WireEnum, context};
 
-/// How far it is.
+/// Progress of the export.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "ExportProgress")]
 pub struct Progress {
     /// Rows written.
     pub done: i64,
-    /// Rows there will be; 0 until they are counted.
+    /// Total number of rows; 0 until counted.
     pub total: i64,
 }
 
@@ -20,39 +20,39 @@ pub struct Progress {
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "ExportAttributes")]
 pub struct Attributes {
-    /// Which list.
+    /// The list.
     pub resource: WireEnum<Resource>,
-    /// The list's query string.
+    /// Query string of the list.
     pub query: String,
-    /// The language of the headers.
+    /// Language of the column headings.
     pub locale: String,
-    /// Where it stands.
+    /// State of the export.
     pub state: WireEnum<ExportState>,
-    /// How far it is.
+    /// Progress of the export.
     pub progress: Progress,
-    /// Length of the file.
+    /// Size of the file in bytes.
     pub bytes: i64,
-    /// What the file is saved as.
+    /// Name under which the file is saved.
     #[oai(skip_serializing_if_is_none)]
     pub file_name: Option<String>,
-    /// The code of what went wrong.
+    /// Error code if it failed.
     #[oai(skip_serializing_if_is_none)]
     pub error: Option<String>,
-    /// The same as a sentence.
+    /// The error as a sentence.
     #[oai(skip_serializing_if_is_none)]
     pub error_detail: Option<String>,
-    /// When it was asked for.
+    /// When it was requested.
     pub created_at: Timestamp,
-    /// When a worker began.
+    /// When processing started.
     #[oai(skip_serializing_if_is_none)]
     pub started_at: Option<Timestamp>,
-    /// When it was done or failed.
+    /// When it finished or failed.
     #[oai(skip_serializing_if_is_none)]
     pub finished_at: Option<Timestamp>,
-    /// Until when the file can be fetched.
+    /// Until when the file can be downloaded.
     #[oai(skip_serializing_if_is_none)]
     pub expires_at: Option<Timestamp>,
-    /// The signed link to the file, while it can be fetched; not in lists.
+    /// Signed link to the file, while it can be downloaded; not in lists.
     #[oai(skip_serializing_if_is_none)]
     pub link: Option<String>,
 }

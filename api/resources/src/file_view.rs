@@ -13,32 +13,32 @@ use poem_openapi::Object;
 
 use crate::http::{Timestamp, WireEnum, WireId};
 
-/// What is known of a file.
+/// A file of a product.
 #[derive(Debug, Clone, Object)]
 pub struct DigitalAttributes {
-    /// Its id.
+    /// Id of the file.
     pub id: WireId<kinds::Digital>,
-    /// The upload that brought it.
+    /// The upload that it came from.
     pub upload_id: WireId<kinds::Upload>,
-    /// What buyers save it as.
+    /// Name under which buyers save it.
     pub name: String,
-    /// Its name on the seller's machine.
+    /// Original name of the file.
     pub file_name: String,
-    /// What it is.
+    /// Content type of the file.
     pub content_type: String,
-    /// Its length.
+    /// Size in bytes.
     pub size_bytes: i64,
-    /// Where its upload stands: it is delivered once it is `checked`.
+    /// State of its upload: it is delivered once it is `checked`.
     pub state: WireEnum<UploadState>,
-    /// The error code of why it was refused.
+    /// Error code if it was rejected.
     #[oai(skip_serializing_if_is_none)]
     pub refusal: Option<String>,
-    /// Of a PDF that cannot be stamped: the error code of why.
+    /// For a PDF that cannot be stamped: the error code.
     #[oai(skip_serializing_if_is_none)]
     pub stamp_refusal: Option<String>,
-    /// Of a PDF: whether its first page can be looked at as a buyer would get it (`preview_stamp`).
+    /// For a PDF: whether its first page can be previewed as a buyer would get it (`preview_stamp`).
     pub has_stamp_preview: bool,
-    /// Its place among the others, from 0.
+    /// Position among the others, from 0.
     pub position: i32,
     /// When it was added.
     pub created_at: Timestamp,
@@ -63,29 +63,29 @@ impl From<Digital> for DigitalAttributes {
     }
 }
 
-/// One size of a picture.
+/// One size of an image.
 #[derive(Debug, Clone, Object)]
 pub struct CoverSize {
-    /// Its width in pixels.
+    /// Width in pixels.
     pub width: u32,
-    /// Its height in pixels.
+    /// Height in pixels.
     pub height: u32,
-    /// Where it is, for an hour.
+    /// Address of the image; valid for an hour.
     pub url: String,
 }
 
-/// What is known of a picture.
+/// An image of a product.
 #[derive(Debug, Clone, Object)]
 pub struct CoverAttributes {
-    /// Its id.
+    /// Id of the image.
     pub id: WireId<kinds::Cover>,
-    /// The upload that brought it.
+    /// The upload that it came from.
     pub upload_id: WireId<kinds::Upload>,
-    /// What it shows, for who cannot see it.
+    /// Alternative text: what the image shows, for people who cannot see it.
     pub alt: String,
-    /// Where it stands: it is shown once it is `ready`.
+    /// State: it is shown once it is `ready`.
     pub state: WireEnum<CoverState>,
-    /// The error code of why it was refused.
+    /// Error code if it was rejected.
     #[oai(skip_serializing_if_is_none)]
     pub refusal: Option<String>,
     /// Width of the original in pixels.
@@ -94,9 +94,9 @@ pub struct CoverAttributes {
     /// Height of the original in pixels.
     #[oai(skip_serializing_if_is_none)]
     pub height: Option<i32>,
-    /// Its sizes, smallest first.
+    /// Available sizes, smallest first.
     pub sizes: Vec<CoverSize>,
-    /// Its place among the others, from 0.
+    /// Position among the others, from 0.
     pub position: i32,
     /// When it was added.
     pub created_at: Timestamp,

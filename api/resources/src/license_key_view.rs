@@ -6,33 +6,33 @@ use poem_openapi::Object;
 
 use crate::http::{Timestamp, WireEnum, WireId};
 
-/// A key.
+/// A licence key.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "LicenseKeyAttributes")]
 pub struct Attributes {
-    /// What the buyer types.
+    /// The key that the buyer enters.
     pub key: String,
-    /// Where it stands.
+    /// State of the key.
     pub state: WireEnum<KeyState>,
     /// Where it came from.
     pub source: WireEnum<KeySource>,
-    /// What it is a key of.
+    /// The product that it is for.
     pub product_id: WireId<kinds::Product>,
-    /// The product's name.
+    /// Name of the product.
     pub product_name: String,
-    /// Whose it is.
+    /// The order that it is allocated to.
     #[oai(skip_serializing_if_is_none)]
     pub order_id: Option<WireId<kinds::Order>>,
-    /// The order's short name.
+    /// Order number, as shown to buyers.
     #[oai(skip_serializing_if_is_none)]
     pub order_token: Option<String>,
-    /// When it became theirs.
+    /// When it was allocated.
     #[oai(skip_serializing_if_is_none)]
     pub allocated_at: Option<Timestamp>,
-    /// Why the seller took it back by hand.
+    /// Reason, if the seller revoked it manually.
     #[oai(skip_serializing_if_is_none)]
     pub revoked_reason: Option<String>,
-    /// When it came.
+    /// When it was added.
     pub created_at: Timestamp,
 }
 
@@ -53,17 +53,17 @@ impl From<Key> for Attributes {
     }
 }
 
-/// A key that an order got.
+/// A licence key of an order.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "OrderLicenseKey")]
 pub struct OrderKey {
-    /// Its id.
+    /// Id of the key.
     pub id: WireId<kinds::LicenseKey>,
-    /// What the buyer types.
+    /// The key that the buyer enters.
     pub key: String,
-    /// `allocated`, or `revoked` once the money went back or the seller took it back.
+    /// `allocated`, or `revoked` after a refund or by the seller.
     pub state: WireEnum<KeyState>,
-    /// Why the seller took it back by hand.
+    /// Reason, if the seller revoked it manually.
     #[oai(skip_serializing_if_is_none)]
     pub revoked_reason: Option<String>,
 }

@@ -7,7 +7,7 @@ use poem_openapi::Object;
 
 use crate::http::{Amount, Resource, Timestamp, WireEnum, WireId};
 
-/// Who bought, in short.
+/// The buyer, in short.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "OrderPayer")]
 pub struct Payer {
@@ -20,80 +20,80 @@ pub struct Payer {
     pub first_name: String,
     /// Last name.
     pub last_name: String,
-    /// Company, or nothing.
+    /// Company; empty if none.
     pub company: String,
-    /// ISO 3166 country, or nothing.
+    /// Country (ISO 3166); empty if unknown.
     pub country: String,
 }
 
-/// What the list shows of an order.
+/// An order as shown in lists.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "OrderAttributes")]
 pub struct Attributes {
-    /// The short token that buyers see.
+    /// Order number, as shown to buyers.
     pub token: String,
-    /// What was bought.
+    /// The product that was bought.
     pub product_id: WireId<kinds::Product>,
-    /// Its name when it was bought.
+    /// Name of the product when it was bought.
     pub product_name: String,
-    /// What only the seller calls it; may be empty.
+    /// Internal name that only the seller sees; may be empty.
     pub internal_name: String,
-    /// At which price.
+    /// The pricing plan.
     pub pricing_plan_id: WireId<kinds::PricingPlan>,
-    /// The plan's name when it was bought.
+    /// Name of the pricing plan when it was bought.
     pub pricing_plan_name: String,
-    /// The rhythm of its payments.
+    /// How it is paid: once, in instalments or as a subscription.
     pub period_type: WireEnum<PeriodType>,
-    /// How it is paid.
+    /// Payment method.
     pub payment_form: WireEnum<PaymentForm>,
-    /// Where its payment stands.
+    /// Payment state.
     pub payment_state: WireEnum<OrderState>,
-    /// Its currency.
+    /// Currency, as a lowercase ISO 4217 code.
     pub currency_id: String,
-    /// What is paid in all.
+    /// Total amount.
     pub total_amount: Amount,
-    /// The tax in it.
+    /// Tax included in it.
     pub vat_amount: Amount,
-    /// What has arrived.
+    /// Amount that has arrived.
     pub paid_amount: Amount,
-    /// What has not.
+    /// Amount that has not arrived yet.
     pub unpaid_amount: Amount,
-    /// What is overdue.
+    /// Overdue amount.
     pub debt_amount: Amount,
-    /// What went back.
+    /// Amount that was refunded.
     pub refunded_amount: Amount,
-    /// Payments that have arrived.
+    /// Number of payments that have arrived.
     pub charges_count: i32,
-    /// Payments there will be. Of a `subscription` nobody knows: those that are laid so far.
+    /// Total number of payments. For a `subscription`, which has no fixed number, those scheduled so far.
     pub rates_count: i32,
-    /// Who bought.
+    /// The buyer.
     pub payer: Payer,
-    /// The coupon, if any.
+    /// Coupon code, if any.
     #[oai(skip_serializing_if_is_none)]
     pub coupon_code: Option<String>,
-    /// The campaign, if any.
+    /// Campaign, if any.
     #[oai(skip_serializing_if_is_none)]
     pub campaign_id: Option<String>,
-    /// How many pieces.
+    /// Quantity.
     pub quantity: i32,
-    /// What it was sold beside or after, if anything.
+    /// Kind of upsell, if it was sold with or after another product.
     #[oai(skip_serializing_if_is_none)]
     pub upsell_type: Option<String>,
-    /// Who brought it, of the partners.
+    /// The partner who referred it.
     #[oai(skip_serializing_if_is_none)]
     pub publisher_id: Option<WireId<kinds::Profile>>,
-    /// Who sold it, of the partners.
+    /// The partner who sold it.
     #[oai(skip_serializing_if_is_none)]
     pub sales_team_member_id: Option<WireId<kinds::Profile>>,
     /// When the next payment is due.
     #[oai(skip_serializing_if_is_none)]
     pub due_at: Option<Timestamp>,
-    /// When the first payment had arrived in full; later ones of a plan are told by its rates.
+    /// When the first payment had arrived in full; for later payments of a plan, see its rates.
     #[oai(skip_serializing_if_is_none)]
     pub charged_at: Option<Timestamp>,
     /// When it was ordered.
     pub created_at: Timestamp,
-    /// When something last changed.
+    /// When it was last changed.
     pub updated_at: Timestamp,
 }
 

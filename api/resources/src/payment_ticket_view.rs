@@ -7,61 +7,61 @@ use poem_openapi::Object;
 
 use crate::http::{Amount, Timestamp, WireEnum, WireId};
 
-/// Who comes with a ticket.
+/// The attendee of a ticket.
 #[derive(Debug, Clone, Object)]
 pub struct Attendee {
-    /// Given name.
+    /// First name.
     pub first_name: String,
-    /// Family name.
+    /// Last name.
     pub last_name: String,
     /// Email address.
     pub email: String,
 }
 
-/// A ticket that a buyer holds.
+/// A ticket of a buyer.
 #[derive(Debug, Clone, Object)]
 pub struct PaymentTicketAttributes {
-    /// Its id.
+    /// Id of the ticket.
     pub id: WireId<kinds::PaymentTicket>,
-    /// What is scanned or typed at the door.
+    /// Code that is scanned or entered at admission.
     pub code: String,
-    /// Where it stands.
+    /// State of the ticket.
     pub state: WireEnum<TicketState>,
     /// The event.
     pub product_id: WireId<kinds::Product>,
-    /// Its name when it was bought.
+    /// Name of the event when it was bought.
     pub product_name: String,
     /// The kind of ticket.
     pub ticket_id: WireId<kinds::Ticket>,
-    /// Its name.
+    /// Name of the kind of ticket.
     pub ticket_name: String,
-    /// The date.
+    /// The date of the event.
     pub ticket_date_id: WireId<kinds::TicketDate>,
-    /// When the event begins.
+    /// When the event starts.
     pub event_date: Timestamp,
-    /// When it is over.
+    /// When the event ends.
     pub event_end: Timestamp,
-    /// Whose clock these follow.
+    /// Time zone of the event.
     pub time_zone_name: String,
-    /// Where it takes place; empty when it is online.
+    /// Location; empty for an online event.
     pub location: String,
-    /// Whether it takes place on a screen.
+    /// Whether the event is online.
     pub online: bool,
-    /// Which place of the order it is for, from 1.
+    /// Number of the place within the order, from 1.
     pub place: i32,
     /// The order.
     pub order_id: WireId<kinds::Order>,
-    /// The order's human name.
+    /// Order number, as shown to buyers.
     pub order_token: String,
-    /// What was paid for it.
+    /// Price paid for it.
     pub price: Amount,
-    /// Whether it cost nothing.
+    /// Whether it was free.
     pub is_free: bool,
-    /// Who comes with it.
+    /// The attendee.
     pub attendee: Attendee,
-    /// Where its PDF is, as its buyer gets it.
+    /// Address of its PDF, as the buyer gets it.
     pub paper_url: String,
-    /// When its holder was let in.
+    /// When its holder was admitted.
     #[oai(skip_serializing_if_is_none)]
     pub used_at: Option<Timestamp>,
     /// When it was issued.

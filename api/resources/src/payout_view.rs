@@ -10,25 +10,25 @@ use crate::http::{Amount, Timestamp, WireEnum, WireId, context};
 /// A payout.
 #[derive(Debug, Clone, Object)]
 pub struct PayoutAttributes {
-    /// Its id.
+    /// Id of the payout.
     pub payout_id: WireId<kinds::Payout>,
-    /// The request it was made of.
+    /// The request that it resulted from.
     pub payout_request_id: WireId<kinds::PayoutRequest>,
-    /// Where it goes.
+    /// The bank account to which it goes.
     pub bank_account_id: WireId<kinds::BankAccount>,
-    /// How much.
+    /// Amount.
     pub amount: Amount,
-    /// Where it stands.
+    /// State of the payout.
     pub state: WireEnum<PayoutState>,
-    /// Why it came back, in a sentence; the money is in the balance again and can be asked for at once.
+    /// Why it was returned, as a sentence; the money is in the balance again and can be requested right away.
     #[oai(skip_serializing_if_is_none)]
     pub reason: Option<String>,
-    /// The same as the bank's code.
+    /// The bank's reason code.
     #[oai(skip_serializing_if_is_none)]
     pub reason_code: Option<String>,
     /// When it was approved.
     pub created_at: Timestamp,
-    /// When it was handed to the bank.
+    /// When it was sent to the bank.
     #[oai(skip_serializing_if_is_none)]
     pub issued_at: Option<Timestamp>,
     /// When it arrived.

@@ -14,65 +14,66 @@ use crate::http::Amount;
 #[serde(deny_unknown_fields)]
 #[oai(rename = "PricingPlanTerms")]
 pub struct TermsBody {
-    /// The first payment; at least 0.33.
+    /// Amount of the first payment; at least 0.33.
     pub first_amount: Amount,
-    /// Every later payment, in the same currency; at least 0.33.
+    /// Amount of every later payment, in the same currency; at least 0.33.
     pub next_amount: Amount,
-    /// The time between two payments: 1d to 6d, 1w, 8d to 13d, 2w, 15d to 20d, 3w, 22d to 27d, 4w, 1m to 11m, 1y, 2y.
+    /// Time between two payments: 1d to 6d, 1w, 8d to 13d, 2w, 15d to 20d, 3w, 22d to 27d, 4w, 1m to 11m, 1y, 2y.
     #[oai(validator(max_length = 3, pattern = "^[0-9]{1,2}[dwmy]$"))]
     pub interval: String,
-    /// How many payments: 2 to 24 of an instalment plan, 1 to 100 of a limited subscription, none of a subscription.
+    /// Number of payments: 2 to 24 for an instalment plan, 1 to 100 for a fixed-term subscription; none for a
+    /// subscription.
     #[serde(default)]
     #[oai(skip_serializing_if_is_none, validator(minimum(value = "1"), maximum(value = "100")))]
     pub payments_count: Option<u32>,
-    /// Each payment of an instalment plan by itself, in place of the amounts, interval and count; empty where all
-    /// follow one rule.
+    /// Individual payments of an instalment plan, instead of amounts, interval and count; empty if all payments
+    /// follow the same rule.
     #[serde(default)]
     #[oai(default, validator(max_items = 24))]
     pub custom_rates: Vec<CustomRateBody>,
-    /// Days that are free before the first payment, up to 365.
+    /// Length of the free trial before the first payment, in days; up to 365.
     #[serde(default)]
     #[oai(default, validator(maximum(value = "365")))]
     pub trial_days: u32,
-    /// The day of the month on which payments begin: 1, 7, 14, 21 or 28; not together with a test period.
+    /// Day of the month on which payments start: 1, 7, 14, 21 or 28; not together with a free trial.
     #[serde(default)]
     #[oai(skip_serializing_if_is_none, validator(minimum(value = "1"), maximum(value = "28")))]
     pub start_day: Option<u32>,
-    /// How long the payer of a subscription is bound; left out: until the end of any period that is paid for.
+    /// Minimum term of a subscription for the payer; default: they can cancel to the end of any paid period.
     #[serde(default)]
     #[oai(skip_serializing_if_is_none)]
     pub binding: Option<BindingBody>,
 }
 
-/// How long the payer of a subscription is bound to it (§ 309 Nr. 9 BGB). Who ends it earlier ends it for the first day on
-/// which that is possible. Its seller can let them go at any time.
+/// Minimum term of a subscription for the payer (§ 309 Nr. 9 BGB). A payer who cancels earlier cancels to the first
+/// day that is possible. The seller can release them at any time.
 #[derive(Debug, Clone, Copy, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[oai(rename = "PricingPlanBinding")]
 pub struct BindingBody {
-    /// Months from the purchase on before which it does not end, up to 24.
+    /// Minimum term in months from the purchase, up to 24.
     #[serde(default)]
     #[oai(default, validator(maximum(value = "24")))]
     pub min_months: u32,
-    /// Months by which it goes on each time it was not ended, up to 12: only for who buys as a business, and only after a
-    /// minimum term. Zero, and for consumers always: it goes on until somebody ends it.
+    /// Months by which it is extended each time it is not cancelled, up to 12: only for business customers, and only
+    /// after a minimum term. With 0, and always for consumers, it continues until it is cancelled.
     #[serde(default)]
     #[oai(default, validator(maximum(value = "12")))]
     pub extension_months: u32,
-    /// Days before an end by which it is said at the latest, up to 28; at least the day before the next payment.
+    /// Notice period in days, up to 28; at least the day before the next payment.
     #[serde(default)]
     #[oai(default, validator(maximum(value = "28")))]
     pub notice_days: u32,
 }
 
-/// One payment of a plan whose payments differ.
+/// One payment of a plan with different payments.
 #[derive(Debug, Clone, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[oai(rename = "PricingPlanRate")]
 pub struct CustomRateBody {
-    /// How much; at least 0.33.
+    /// Amount; at least 0.33.
     pub amount: Amount,
-    /// The time since the payment before it; of the first it says nothing.
+    /// Time since the previous payment; ignored for the first.
     #[oai(validator(max_length = 3, pattern = "^[0-9]{1,2}[dwmy]$"))]
     pub interval: String,
 }

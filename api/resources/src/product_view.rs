@@ -16,15 +16,15 @@ use super::{
 };
 use crate::http::{Amount, FeeBody, Timestamp, WireEnum, WireId, WithFields};
 
-/// Where a reason is mended.
+/// Where a problem is fixed.
 #[derive(Debug, Clone, Object)]
 pub struct FixBody {
     /// `step` of the wizard, another `page`, an action (`publish`, `unarchive`), or `wait`.
     pub kind: String,
-    /// The wizard's step.
+    /// Step of the wizard.
     #[oai(skip_serializing_if_is_none)]
     pub step: Option<WireEnum<Step>>,
-    /// The address in the cabinet.
+    /// Address in the cabinet.
     #[oai(skip_serializing_if_is_none)]
     pub path: Option<String>,
 }
@@ -32,11 +32,11 @@ pub struct FixBody {
 /// A reason why the product cannot be bought.
 #[derive(Debug, Clone, Object)]
 pub struct ReasonBody {
-    /// The reason.
+    /// Code of the reason.
     pub code: WireEnum<UnavailableReason>,
-    /// Whether it forbids publishing too.
+    /// Whether it also prevents publishing.
     pub forbids_publishing: bool,
-    /// Where it is mended.
+    /// Where it is fixed.
     pub fix: FixBody,
 }
 
@@ -67,111 +67,111 @@ impl ReasonBody {
 /// What is known of a product.
 pub type ProductView = WithFields<ProductFields, ProductAttributes>;
 
-/// What is known of a product, beside what its seller says of it.
+/// Attributes of a product, beyond those that its seller sets.
 #[derive(Debug, Clone, Object)]
 pub struct ProductAttributes {
-    /// Where its page is within the shop: `/{slug}`, or beneath `/by_slug` if a page of the shop has that address.
+    /// Path of its page within the shop: `/{slug}`, or below `/by_slug` if a page of the shop has that address.
     pub page_path: String,
-    /// What kind of product it is.
+    /// Type of the product.
     pub form: WireEnum<Form>,
-    /// Whether it is shown.
+    /// Whether it is published.
     pub published: bool,
-    /// When it was first shown.
+    /// When it was first published.
     #[oai(skip_serializing_if_is_none)]
     pub published_at: Option<Timestamp>,
-    /// Whether it publishes itself as soon as its seller is verified.
+    /// Whether it is published automatically as soon as its seller is verified.
     pub publishes_when_verified: bool,
-    /// Whether it is put away.
+    /// Whether it is archived.
     pub archived: bool,
-    /// Whether the platform has looked at it.
+    /// State of its review by the platform.
     pub review_state: WireEnum<ReviewState>,
-    /// Whether the platform looked and turned it down.
+    /// Whether the platform rejected it in review.
     pub review_not_passed: bool,
-    /// When the platform was asked to look at it; only while it looks.
+    /// When the review was requested; only while it is under review.
     #[oai(skip_serializing_if_is_none)]
     pub review_asked_at: Option<Timestamp>,
-    /// Until when the platform answers; only while it looks.
+    /// When the review is due; only while it is under review.
     #[oai(skip_serializing_if_is_none)]
     pub review_due_at: Option<Timestamp>,
-    /// Why it was turned down; only while it is. Once the product was changed, publishing it submits it again.
+    /// Why it was rejected; only while it is. Publishing it again after a change resubmits it.
     #[oai(skip_serializing_if_is_none)]
     pub review_reason: Option<String>,
-    /// How many were sold.
+    /// Number sold.
     pub sold_count: i32,
-    /// How many are held for buyers who are paying.
+    /// Number held for buyers who are paying.
     pub reserved_count: i32,
-    /// Whether the limit is used up.
+    /// Whether it is sold out.
     pub is_sold_out: bool,
-    /// What is added once to its prices, and part of each price that buyers see.
+    /// One-off fee on top of its prices, included in each price that buyers see.
     #[oai(skip_serializing_if_is_none)]
     pub additional_fee: Option<FeeBody>,
-    /// Whose words the email after a purchase has.
+    /// Which text the email after a purchase has.
     pub email_after_purchase: WireEnum<EmailAfterPurchase>,
-    /// The subject of the seller's own; empty: the platform's.
+    /// Subject of the seller's own email; empty: the platform's.
     pub email_subject: String,
-    /// The greeting of the seller's own; empty: the platform's.
+    /// Greeting of the seller's own email; empty: the platform's.
     pub email_text: String,
-    /// The page that buyers go on to once they have paid; empty: the page of their order.
+    /// Page to which buyers are redirected after paying; empty: the order page.
     pub thank_you_url: String,
-    /// Whether only who knows its password can buy it.
+    /// Whether a password is required to buy it.
     pub has_access_password: bool,
-    /// Of a course: the lessons that buyers can take.
+    /// For a course: number of lessons that buyers can take.
     pub lessons_count: i32,
-    /// Whether it costs nothing.
+    /// Whether it is free.
     pub free: bool,
-    /// The price shown on cards.
+    /// Price shown on cards.
     #[oai(skip_serializing_if_is_none)]
     pub display_price: Option<Amount>,
-    /// The crossed-out price beside it.
+    /// Crossed-out price beside it.
     #[oai(skip_serializing_if_is_none)]
     pub display_old_price: Option<Amount>,
-    /// Whether it has a file that was checked.
+    /// Whether it has a checked file.
     pub has_digitals: bool,
-    /// Keys that can still be sold; absent where no list of keys bounds it.
+    /// Number of keys left to sell. Absent if it is not limited by a list of keys.
     #[oai(skip_serializing_if_is_none)]
     pub keys_left: Option<i32>,
-    /// Whether so few keys are left that the seller wants to know.
+    /// Whether the number of keys is at or below the level at which the seller wants to be notified.
     pub keys_low: bool,
-    /// Whether a way to pay is switched on.
+    /// Whether any payment method is turned on.
     pub any_payment_method_active: bool,
     /// Whether it can be bought right now.
     pub can_sell: bool,
-    /// Why not.
+    /// Why it cannot be bought.
     pub unavailable_reasons: Vec<ReasonBody>,
-    /// The wizard's steps, in order.
+    /// Steps of the wizard, in order.
     pub steps: Vec<WireEnum<Step>>,
-    /// A small picture, for an hour.
+    /// A small image; valid for an hour.
     #[oai(skip_serializing_if_is_none)]
     pub cover_url: Option<String>,
-    /// Its prices; absent in lists.
+    /// Its pricing plans; absent in lists.
     #[oai(skip_serializing_if_is_none)]
     pub pricing_plans: Option<Vec<PlanAttributes>>,
     /// Its files; absent in lists.
     #[oai(skip_serializing_if_is_none)]
     pub digitals: Option<Vec<DigitalAttributes>>,
-    /// The products inside, in order; absent in lists and where nothing can be inside.
+    /// Included products, in order; absent in lists and if it cannot include products.
     #[oai(skip_serializing_if_is_none)]
     pub contents: Option<Vec<ContentAttributes>>,
-    /// What its payment page offers along or in its place, in order; absent in lists.
+    /// Products offered with it or instead of it on its payment page, in order; absent in lists.
     #[oai(skip_serializing_if_is_none)]
     pub product_addons: Option<Vec<UpsellAttributes>>,
-    /// Its pictures; absent in lists.
+    /// Its images; absent in lists.
     #[oai(skip_serializing_if_is_none)]
     pub covers: Option<Vec<CoverAttributes>>,
-    /// What it asks its buyers, in order; absent in lists.
+    /// Its questions to buyers, in order; absent in lists.
     #[oai(skip_serializing_if_is_none)]
     pub opt_in_questions: Option<Vec<OptInQuestionAttributes>>,
-    /// An event's tickets with their dates; absent in lists.
+    /// Tickets of an event with their dates; absent in lists.
     #[oai(skip_serializing_if_is_none)]
     pub tickets: Option<Vec<TicketAttributes>>,
-    /// How many kinds of tickets have a date that can be chosen; absent in lists.
+    /// Number of kinds of tickets with an available date; absent in lists.
     #[oai(skip_serializing_if_is_none)]
     pub active_tickets_count: Option<usize>,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
     /// When it was last changed.
     pub updated_at: Timestamp,
-    /// Counts its changes; send it back as `If-Match`.
+    /// Version number; send it back as `If-Match`.
     pub version: i32,
 }
 
@@ -231,17 +231,18 @@ impl ProductAttributes {
     }
 }
 
-/// A product inside another, or offered along with it.
+/// A product that is included in another or offered with it.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "ProductContent")]
 pub struct ContentAttributes {
-    /// Its id.
+    /// Id of the product.
     pub id: WireId<kinds::Product>,
-    /// What buyers read.
+    /// Name that buyers see.
     pub name: String,
-    /// What kind of product it is.
+    /// Type of the product.
     pub form: WireEnum<Form>,
-    /// Whether it is put away: then new buyers do not get it. What is not published, or sold out, is not offered along.
+    /// Whether it is archived: new buyers no longer get it. A product that is not published or sold out is not
+    /// offered.
     pub archived: bool,
 }
 
@@ -251,39 +252,40 @@ impl From<Product> for ContentAttributes {
     }
 }
 
-/// What is known of a price.
+/// A pricing plan.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "PricingPlanAttributes")]
 pub struct PlanAttributes {
-    /// Its id.
+    /// Id of the pricing plan.
     pub id: WireId<kinds::PricingPlan>,
-    /// Its rhythm.
+    /// How it is paid.
     pub kind: WireEnum<PlanKind>,
-    /// What buyers read when they choose; empty: the product's name.
+    /// Name that buyers see when they choose; empty: the product's name.
     pub name: String,
-    /// What it costs, zero is free: once; in all, where it is paid in parts; each time, where it is paid again and again.
+    /// Price; zero is free. For a one-time payment, the amount; for instalments, the total; for a subscription, each
+    /// payment.
     pub price: Amount,
-    /// What it cost before.
+    /// Previous price.
     #[oai(skip_serializing_if_is_none)]
     pub old_price: Option<Amount>,
-    /// How it is paid over time; absent where it is paid once.
+    /// How it is paid over time. Absent for a one-time payment.
     #[oai(skip_serializing_if_is_none)]
     pub terms: Option<TermsBody>,
-    /// The least that a buyer who names the price may name; absent where the price is the seller's.
+    /// Lowest price that a buyer may choose. Absent if the seller sets the price.
     #[oai(skip_serializing_if_is_none)]
     pub minimum_price: Option<Amount>,
-    /// How often it can be had at all; absent: as often as the product.
+    /// Maximum number of sales; absent: as many as the product.
     #[oai(skip_serializing_if_is_none)]
     pub limit: Option<i32>,
-    /// How often it was sold.
+    /// Number of sales.
     pub sold_count: i32,
-    /// How often it is held for buyers who are paying.
+    /// Number held for buyers who are paying.
     pub reserved_count: i32,
-    /// Its place among the others, from 0.
+    /// Position among the others, from 0.
     pub position: i32,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
-    /// Counts its changes; send it back as `If-Match`.
+    /// Version number; send it back as `If-Match`.
     pub version: i32,
 }
 

@@ -7,26 +7,27 @@ use poem_openapi::Object;
 
 use crate::http::{Timestamp, WireEnum, WireId};
 
-/// A question that buyers answer before they pay.
+/// A question that buyers answer before paying.
 #[derive(Debug, Clone, Object)]
 pub struct OptInQuestionAttributes {
-    /// Its id.
+    /// Id of the question.
     pub id: WireId<kinds::OptInQuestion>,
-    /// How it is answered: a tick, own words, a tick that lets a named service have what was typed, or a choice.
+    /// Type of the answer: a checkbox, free text, a checkbox that lets a named service receive what was entered, or a
+    /// choice.
     pub field_type: WireEnum<QuestionType>,
-    /// What buyers read.
+    /// The question that buyers read.
     pub question: String,
-    /// The service that gets what the buyer typed; empty unless it is a `service`.
+    /// The service that receives what the buyer entered; empty unless it is a `service`.
     pub provider: String,
-    /// Whether nothing can be bought without an answer.
+    /// Whether an answer is required to buy.
     pub mandatory: bool,
-    /// What can be chosen; empty unless it is a `select_box`.
+    /// Options to choose from; empty unless it is a `select_box`.
     pub options: Vec<String>,
-    /// Its place among the others, from 0.
+    /// Position among the others, from 0.
     pub position: i32,
     /// When it was added.
     pub created_at: Timestamp,
-    /// Counts its changes; send it back as `If-Match`.
+    /// Version number; send it back as `If-Match`.
     pub version: i32,
 }
 
@@ -49,15 +50,15 @@ impl From<Question> for OptInQuestionAttributes {
 /// A question of an order as it was asked, with the buyer's answer.
 #[derive(Debug, Clone, Object)]
 pub struct OptInAnswer {
-    /// Which question; it may be gone by now.
+    /// The question; it may have been deleted.
     pub question_id: WireId<kinds::OptInQuestion>,
-    /// checkbox, open_question, service or select_box.
+    /// Type of the answer: checkbox, open_question, service or select_box.
     pub field_type: String,
-    /// Its words when it was asked.
+    /// The question as it was asked.
     pub question: String,
-    /// The service that gets what the buyer typed; empty where there is none.
+    /// The service that receives what the buyer entered; empty if there is none.
     pub provider: String,
-    /// The buyer's words or choice; of a box `true` or `false`.
+    /// The buyer's text or choice; `true` or `false` for a checkbox.
     pub answer: String,
 }
 

@@ -8,42 +8,42 @@ use serde::{Deserialize, Serialize};
 
 use crate::http::{Amount, Timestamp, WireEnum, WireId};
 
-/// What is known of a kind of ticket.
+/// A kind of ticket.
 #[derive(Debug, Clone, Object)]
 pub struct TicketAttributes {
-    /// Its id.
+    /// Id of the ticket.
     pub id: WireId<kinds::Ticket>,
-    /// What buyers read: "Balcony".
+    /// Name that buyers see: "Balcony".
     pub name: String,
-    /// Whether it takes place on a screen.
+    /// Whether the event is online.
     pub online: bool,
-    /// Where it takes place; empty when it is online.
+    /// Address of the location; empty for an online event.
     pub location_address: String,
-    /// In which country (ISO 3166-1 alpha-2); its tax is that country's.
+    /// Country of the location (ISO 3166-1 alpha-2), where it is taxed.
     #[oai(skip_serializing_if_is_none)]
     pub country_code: Option<String>,
-    /// The place in a few words.
+    /// Short name of the location.
     pub location_short_name: String,
-    /// Whose clock its dates follow: an IANA name.
+    /// Time zone of its dates (IANA name).
     pub time_zone_name: String,
-    /// What its holder should know; stands on the ticket, and nobody else reads it.
+    /// Additional information on the ticket, visible to its holder only.
     pub additional_text: String,
-    /// When its first date begins.
+    /// When its first date starts.
     #[oai(skip_serializing_if_is_none)]
     pub start_date: Option<Timestamp>,
-    /// When its last date is over.
+    /// When its last date ends.
     #[oai(skip_serializing_if_is_none)]
     pub end_date: Option<Timestamp>,
-    /// What its holders are offered: a better one for the difference.
+    /// Upgrade offered to holders: a better ticket for the difference.
     #[oai(skip_serializing_if_is_none)]
     pub upgrade: Option<TicketUpgradeBody>,
-    /// Its dates, the earliest first.
+    /// Its dates, earliest first.
     pub dates: Vec<TicketDateAttributes>,
-    /// Its place among the others, from 0.
+    /// Position among the others, from 0.
     pub position: i32,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
-    /// Counts its changes; send it back as `If-Match`.
+    /// Version number; send it back as `If-Match`.
     pub version: i32,
 }
 
@@ -70,13 +70,13 @@ impl TicketAttributes {
     }
 }
 
-/// What holders of a kind of ticket are offered.
+/// An upgrade offered to holders of a kind of ticket.
 #[derive(Debug, Clone, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TicketUpgradeBody {
-    /// The kind of ticket that they get, of the same event and at the same hour.
+    /// The kind of ticket that they get, of the same event and at the same time.
     pub ticket_id: WireId<kinds::Ticket>,
-    /// What they pay besides what they have paid, gross; may be nothing.
+    /// Amount that they pay on top, including tax; may be zero.
     pub price: Amount,
 }
 
@@ -94,28 +94,28 @@ impl TryFrom<TicketUpgradeBody> for Upgrade {
     }
 }
 
-/// What is known of a date.
+/// A date of an event.
 #[derive(Debug, Clone, Object)]
 pub struct TicketDateAttributes {
-    /// Its id.
+    /// Id of the date.
     pub id: WireId<kinds::TicketDate>,
-    /// When it begins.
+    /// When it starts.
     pub starts_at: Timestamp,
-    /// When it is over.
+    /// When it ends.
     pub ends_at: Timestamp,
-    /// How many places there are; absent: as many as are asked for.
+    /// Number of places. Absent if unlimited.
     #[oai(skip_serializing_if_is_none)]
     pub capacity: Option<i32>,
-    /// How many places are sold.
+    /// Number of places sold.
     pub sold_count: i32,
-    /// How many places are held for buyers who are paying.
+    /// Number of places held for buyers who are paying.
     pub reserved_count: i32,
-    /// How many places are left; absent without a limit.
+    /// Number of places left. Absent if unlimited.
     #[oai(skip_serializing_if_is_none)]
     pub left_count: Option<i32>,
-    /// Whether it can be chosen: `open`, `full` or `begun`.
+    /// Availability: `open`, `full` or `begun`.
     pub standing: String,
-    /// Counts its changes; send it back as `If-Match`.
+    /// Version number; send it back as `If-Match`.
     pub version: i32,
 }
 
@@ -140,20 +140,20 @@ impl TicketDateAttributes {
     }
 }
 
-/// How an event's tickets look.
+/// Design of an event's tickets.
 #[derive(Debug, Clone, Object)]
 pub struct TicketDesignAttributes {
-    /// The colour of the band: `#0b4f8a`.
+    /// Colour of the band, such as `#0b4f8a`.
     pub accent: String,
-    /// What stands in the band; empty: the shop's name.
+    /// Text in the band; empty: the shop's name.
     pub header: String,
-    /// What stands at the foot.
+    /// Text in the footer.
     pub footer: String,
-    /// Whether the product's first picture stands beneath the band (on a whole page).
+    /// Whether the product's first image appears below the band (on a full page).
     pub show_cover: bool,
-    /// What it is printed on.
+    /// Paper size.
     pub paper: WireEnum<Paper>,
-    /// Counts its changes, 0 before the first; send it back as `If-Match`.
+    /// Version number, 0 before the first change; send it back as `If-Match`.
     pub version: i32,
 }
 

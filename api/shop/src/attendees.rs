@@ -4,18 +4,18 @@ use kontor_checkout::Attendee;
 use poem_openapi::Object;
 use serde::{Deserialize, Serialize};
 
-/// Who comes with a ticket. All empty: the buyer.
+/// A person who attends with a ticket. If all fields are empty: the buyer.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[oai(rename = "CheckoutAttendee")]
 pub struct AttendeeBody {
-    /// Given name.
+    /// First name.
     #[oai(default, validator(max_length = 255))]
     pub first_name: String,
-    /// Family name.
+    /// Last name.
     #[oai(default, validator(max_length = 255))]
     pub last_name: String,
-    /// Where their own ticket goes.
+    /// Email address that their ticket is sent to.
     #[oai(default, validator(max_length = 254))]
     pub email: String,
 }

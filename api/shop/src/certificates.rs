@@ -26,26 +26,26 @@ use crate::{
 /// The operations.
 pub struct Certificates;
 
-/// What everybody may know of a certificate.
+/// Public details of a certificate.
 #[derive(Debug, Clone, Object)]
 pub struct PublicCertificateAttributes {
     /// Whether it is valid.
     pub state: WireEnum<CertificateState>,
-    /// From 1; a paper with a lower number is not the last.
+    /// Revision, from 1; a document with a lower number is outdated.
     pub revision: i32,
-    /// Whose it is; absent unless the holder lets everybody know.
+    /// Name of the holder. Absent unless the holder has made it public.
     #[oai(skip_serializing_if_is_none)]
     pub holder: Option<String>,
-    /// Who issued it.
+    /// Name of the issuer.
     pub seller_name: String,
-    /// What it is for.
+    /// Name of the product.
     pub product_name: String,
-    /// Its date; absent where the seller said it in words.
+    /// Date of the certificate. Absent if the seller wrote it as text.
     #[oai(skip_serializing_if_is_none)]
     pub dated_on: Option<NaiveDate>,
-    /// The seller's words for the date; empty where it is a day.
+    /// Date as text by the seller; empty if it is a day.
     pub date_text: String,
-    /// Its last day; absent: it has no end.
+    /// Last day of validity. Absent if it does not expire.
     #[oai(skip_serializing_if_is_none)]
     pub valid_until: Option<NaiveDate>,
 }

@@ -16,132 +16,135 @@ use super::{
 };
 use crate::http::{WireEnum, WireId, context};
 
-/// A request to buy. The price is known here and never taken from the caller.
+/// A purchase. The price is determined here and never taken from the caller.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CheckoutBody {
-    /// What to buy.
+    /// The product to buy.
     pub product_id: WireId<kinds::Product>,
-    /// At which price; the product's first when left out.
+    /// The pricing plan; default: the product's first.
     #[serde(default)]
     pub pricing_plan_id: Option<WireId<kinds::PricingPlan>>,
-    /// Which kind of ticket of an event; whoever names a date need not.
+    /// For an event: the kind of ticket; optional with `ticket_date_id`.
     #[serde(default)]
     pub ticket_id: Option<WireId<kinds::Ticket>>,
-    /// Which of an event's dates; needed for events.
+    /// For an event: the date; required.
     #[serde(default)]
     pub ticket_date_id: Option<WireId<kinds::TicketDate>>,
-    /// What the buyer names as the price, in minor units, where the price leaves it to them; left out, they pay what is
-    /// suggested. Where the seller has set the price it is refused.
+    /// Price that the buyer chooses, in minor units, if the pricing plan lets them; default: the suggested price.
+    /// Refused if the seller has set the price.
     #[serde(default)]
     pub amount: Option<i64>,
-    /// How many pieces, 1 when left out: the product says how many one order may be for. All of them, or nothing.
+    /// Quantity; default: 1. The product limits the quantity per order. Either the whole quantity is ordered or
+    /// nothing.
     #[serde(default)]
     #[oai(validator(minimum(value = "1"), maximum(value = "1000000")))]
     pub quantity: Option<i64>,
-    /// Which of the product's add-ons go along, each once: products that join the same order and its first payment.
+    /// Add-ons of the product to buy with it, each once: products that join the same order and its first payment.
     #[serde(default)]
     #[oai(validator(max_items = 10))]
     pub addon_ids: Option<Vec<WireId<kinds::Product>>>,
-    /// The product whose quote offered this one in its place, kept with the order; what did not offer it is forgotten.
+    /// The product whose quote offered this one instead, kept with the order; ignored if it did not.
     #[serde(default)]
     pub instead_of_id: Option<WireId<kinds::Product>>,
-    /// The key of a ticket that is given for a better one, at the price of the difference; who holds it finds it with
-    /// the ticket.
+    /// Key of a ticket that is exchanged for a better one at the price of the difference; its holder finds the key
+    /// with the ticket.
     #[serde(default)]
     #[oai(validator(max_length = 100))]
     pub upgrade_key: Option<String>,
-    /// The code of a coupon. One that takes nothing off, or has no use left, is refused and nothing is ordered. Unknown ones
-    /// are counted: after 60 different ones within a minute codes that were not used before from the same address are refused
-    /// with `rate_limited` beside `/coupon_code`; without a code the order goes on.
+    /// Coupon code. A code that gives no discount or has no uses left is refused and nothing is ordered. Unknown
+    /// codes are counted: after 60 different ones within a minute, codes not used before from the same address are
+    /// refused with `rate_limited` at `/coupon_code`; without a code the order is accepted.
     #[serde(default)]
     #[oai(validator(max_length = 100))]
     pub coupon_code: Option<String>,
-    /// Who buys.
+    /// The buyer.
     pub payer: PayerBody,
-    /// How to pay: one of the ways that the quote names, or free for what costs nothing. By `sepa` the buyer signs the
-    /// mandate that the answer shows; paypal, sofort, p_24, ideal, klarna, twint and mondu lead to a page of their own.
+    /// Payment method: one of the quote's `methods`, or free if nothing is to be paid. With `sepa`, the buyer signs
+    /// the mandate in the response; paypal, sofort, p_24, ideal, klarna, twint and mondu lead to a page of their own.
     pub method: WireEnum<PaymentForm>,
-    /// What the provider's frame gave for a card or a wallet; of a card, without it the answer leads to the provider's own page.
+    /// Token from the provider's frame for a card or wallet; for a card without it, the response leads to the
+    /// provider's own page.
     #[serde(default)]
     #[oai(validator(max_length = 255))]
     pub method_token: Option<String>,
-    /// The solution of the puzzle of a `card_check_needed` or `checkout_check_needed`: where many cards were declined, or many
-    /// orders came to nothing, the next one needs some work before it is tried. Look for a number so that the SHA-256 of `{puzzle}~{number}` begins with as many zero bits as the puzzle's
-    /// first number says, and send that text.
+    /// Solution of the puzzle from `card_check_needed` or `checkout_check_needed`: after many declined cards or
+    /// unpaid orders, the next attempt requires some work. Find a number such that the SHA-256 of `{puzzle}~{number}`
+    /// starts with as many zero bits as the first number in the puzzle, and send that text.
     #[serde(default)]
     #[oai(validator(max_length = 255))]
     pub work: Option<String>,
-    /// The account to be debited, where it is a direct debit. It goes to the provider; only its last four digits stay.
+    /// Account to debit, for a direct debit. It is passed to the provider; only its last four digits are kept.
     #[serde(default)]
     pub bank_account: Option<DebitAccountBody>,
-    /// What the buyer's browser is like: the card's bank may decide by it that it need not ask (3-D Secure).
+    /// Details of the buyer's browser: the card's bank may use them to skip its check (3-D Secure).
     #[serde(default)]
     pub browser_info: Option<BrowserInfoBody>,
-    /// The total the buyer saw, in minor units; another total now is answered with `price_changed`.
+    /// Total that the buyer saw, in minor units; returns `price_changed` if it is different now.
     #[serde(default)]
     pub seen_total: Option<i64>,
-    /// What the buyer saw as due today, in minor units: of a plan it may be another amount than the total.
+    /// Amount due today that the buyer saw, in minor units; for a plan it can differ from the total.
     #[serde(default)]
     pub seen_today: Option<i64>,
-    /// The `legal_mark` of the quote whose legal texts the buyer could read; other wordings now are answered with `terms_changed`.
+    /// The `legal_mark` of the quote whose legal texts the buyer could read; returns `terms_changed` if the texts
+    /// have changed.
     #[serde(default)]
     pub seen_legal: Option<i64>,
-    /// The password of a product that is sold to those who know it. Tries are counted.
+    /// Password of a product that is sold only to people who know it. Attempts are counted.
     #[serde(default)]
     #[oai(validator(max_length = 100))]
     pub access_password: Option<String>,
-    /// What the buyer answers to what the product asks.
+    /// Answers to the product's questions.
     #[serde(default)]
     #[oai(validator(max_items = 1000))]
     pub opt_in_answers: Option<Vec<OptInAnswerBody>>,
-    /// Of several tickets: who comes with each, in order. Whoever is left empty is the buyer.
+    /// For several tickets: the attendee of each, in order. An empty attendee is the buyer.
     #[serde(default)]
     #[oai(validator(max_items = 1000))]
     pub attendees: Option<Vec<AttendeeBody>>,
-    /// For whom it is, where it is for somebody else; the quote says whether it can be.
+    /// Recipient, for a gift; the quote says whether it can be bought as a gift.
     #[serde(default)]
     pub gift: Option<GiftBody>,
-    /// The campaign that led here, kept with the order: orders are found by it.
+    /// Campaign that led here; kept with the order and searchable.
     #[serde(default)]
     #[oai(validator(max_length = 255))]
     pub campaign_id: Option<String>,
-    /// The buyer as the seller's own systems know them, kept with the order.
+    /// The buyer's identifier in the seller's own systems; kept with the order.
     #[serde(default)]
     #[oai(validator(max_length = 255))]
     pub account_id: Option<String>,
-    /// Whatever else is to be kept with the order.
+    /// Additional identifier to keep with the order.
     #[serde(default)]
     #[oai(validator(max_length = 255))]
     pub add_id_1: Option<String>,
-    /// Whatever else is to be kept with the order.
+    /// Additional identifier to keep with the order.
     #[serde(default)]
     #[oai(validator(max_length = 255))]
     pub add_id_2: Option<String>,
-    /// A path of the shop that the buyer goes on to once they have paid, unless the product has a page of thanks; one that leads
-    /// out of the shop is refused.
+    /// Path in the shop to which the buyer is redirected after paying, unless the product has a thank-you page; a
+    /// path that leads out of the shop is refused.
     #[serde(default)]
     #[oai(validator(max_length = 255))]
     pub internal_redirect: Option<String>,
-    /// Whether the buyer agreed that delivery begins at once and the right to withdraw ends with it.
+    /// Whether the buyer agreed that delivery starts immediately and that this ends the right of withdrawal.
     #[serde(default)]
     #[oai(default)]
     pub consent: bool,
-    /// The buyer's language: en or de.
+    /// Language of the buyer: en or de.
     #[serde(default)]
     #[oai(validator(max_length = 10))]
     pub locale: Option<String>,
-    /// The funnel that begins with it: what is offered after it stands in its funnel session. One that is not published, or
-    /// begins with another product, is left out.
+    /// The funnel that starts with this purchase; its funnel session has what is offered next. Ignored if it is not
+    /// published or starts with another product.
     #[serde(default)]
     pub funnel_id: Option<WireId<kinds::Funnel>>,
-    /// Whether the buyer agreed that what they pay with is kept for half an hour, for the offers of the funnel. Never agreed
-    /// for anybody; only a card or a PayPal account is kept.
+    /// Whether the buyer agreed that their payment method is kept for half an hour, for the offers of the funnel.
+    /// Never assume their agreement; only a card or a PayPal account is kept.
     #[serde(default)]
     #[oai(default)]
     pub keep_method: bool,
-    /// Whether the buyer agreed that what they pay with is kept until the event begins, for a better ticket than the one that
-    /// is bought. They may have it forgotten on their page of the order.
+    /// Whether the buyer agreed that their payment method is kept until the event starts, for an upgrade to a better
+    /// ticket. They can have it deleted on their order page.
     #[serde(default)]
     #[oai(default)]
     pub keep_for_upgrade: bool,

@@ -38,37 +38,37 @@ use super::{
 /// The operations.
 pub struct Checkouts;
 
-/// A checkout: an order as its buyer sees it.
+/// A checkout: an order from the buyer's point of view.
 #[derive(Debug, Clone, Object)]
 pub struct CheckoutAttributes {
-    /// The order's id, as its seller knows it.
+    /// Id of the order, as its seller knows it.
     pub order_id: WireId<kinds::Order>,
-    /// The order's human name.
+    /// Order number, as shown to buyers.
     pub token: String,
-    /// Where the order stands.
+    /// Payment state of the order.
     pub payment_state: WireEnum<OrderState>,
-    /// Where its newest payment stands.
+    /// State of its newest payment.
     pub transaction_state: WireEnum<TransactionState>,
-    /// How it is paid.
+    /// Payment method.
     pub method: WireEnum<PaymentForm>,
-    /// What is paid in all.
+    /// Total amount.
     pub total: Amount,
-    /// The tax in it.
+    /// Tax included in it.
     pub vat: Amount,
     /// What the buyer has to do next.
     pub next_action: NextAction,
-    /// The provider has not answered yet: we are checking, nobody is charged twice.
+    /// Whether the provider has not answered yet. We are checking; no one is charged twice.
     pub checking: bool,
-    /// Why the last try was declined.
+    /// Decline code of the last attempt.
     #[oai(skip_serializing_if_is_none)]
     pub decline_code: Option<String>,
-    /// What to do about it: retry, other_method or do_not_retry.
+    /// What helps: retry, other_method or do_not_retry.
     #[oai(skip_serializing_if_is_none)]
     pub advice: Option<String>,
     /// Until when it can be paid.
     #[oai(skip_serializing_if_is_none)]
     pub expires_at: Option<Timestamp>,
-    /// The mandate that the buyer has signed with it, where accounts are debited.
+    /// The mandate that the buyer signed with it, for a direct debit.
     #[oai(skip_serializing_if_is_none)]
     pub mandate: Option<MandateAttributes>,
     /// The buyer's page of this order.
@@ -168,12 +168,12 @@ impl Checkouts {
         request: &poem::Request,
         anyone: Anyone,
         seller: Path<String>,
-        /// Required: the same key gives the same order, however often it is sent.
+        /// Required. A request repeated with the same key returns the same order.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
-        /// A random secret of 16 to 255 characters that whoever sends the key keeps to itself. The key is answered again
-        /// only to the same secret; without one only to the network address and the client that sent it first. Others
-        /// are refused with `idempotency_key_elsewhere`.
+        /// Random secret of 16 to 255 characters that the sender of the key keeps to itself. A repeated key is
+        /// answered only with the same secret; without a secret, only for the network address and the client that
+        /// sent it first. Others are refused with `idempotency_key_elsewhere`.
         #[oai(name = "Checkout-Secret")]
         secret: Header<Option<String>>,
         body: Body<CheckoutBody>,
@@ -261,12 +261,12 @@ impl Checkouts {
         anyone: Anyone,
         seller: Path<String>,
         id: Path<String>,
-        /// Required: the same key is the same try.
+        /// Required. A request repeated with the same key is the same attempt.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
-        /// A random secret of 16 to 255 characters that whoever sends the key keeps to itself. The key is answered again
-        /// only to the same secret; without one only to the network address and the client that sent it first. Others
-        /// are refused with `idempotency_key_elsewhere`.
+        /// Random secret of 16 to 255 characters that the sender of the key keeps to itself. A repeated key is
+        /// answered only with the same secret; without a secret, only for the network address and the client that
+        /// sent it first. Others are refused with `idempotency_key_elsewhere`.
         #[oai(name = "Checkout-Secret")]
         secret: Header<Option<String>>,
         body: Body<PaymentBody>,

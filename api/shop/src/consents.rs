@@ -15,53 +15,53 @@ use crate::http::{
 /// The operations.
 pub struct Consents;
 
-/// What a visitor answered.
+/// A visitor's answer to the consent question.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ConsentBody {
-    /// Names the question as the visitor read it.
+    /// Hash of the question as the visitor read it.
     #[oai(validator(min_length = 1, max_length = 64))]
     pub terms_hash: String,
-    /// What they agree to; empty: to nothing.
+    /// Categories that they agree to; empty if none.
     #[oai(validator(max_items = 10))]
     pub categories: Vec<WireEnum<Category>>,
 }
 
-/// A visitor's answer as it is kept. It says nothing of who they are.
+/// A visitor's answer as it is stored. It does not identify the visitor.
 #[derive(Debug, Clone, Object, Serialize)]
 pub struct ConsentAttributes {
-    /// Names the question.
+    /// Hash of the question.
     pub terms_hash: String,
-    /// What was agreed to.
+    /// Categories that were agreed to.
     pub categories: Vec<WireEnum<Category>>,
 }
 
-/// A purchase as it is measured.
+/// Data for measuring a purchase.
 #[derive(Debug, Clone, Object)]
 pub struct MeasurementAttributes {
-    /// Whether nobody asked before: then it is counted, and never again.
+    /// Whether this is the first request: only then the purchase is counted.
     pub first: bool,
-    /// Its newest payment.
+    /// Id of its newest payment.
     pub transaction_id: WireId<kinds::Transaction>,
-    /// The order's short key, as buyers read it. It opens nothing.
+    /// Order number, as shown to buyers. It gives no access.
     pub order_id: String,
-    /// What kind of product it is.
+    /// Type of the product.
     pub order_form: String,
-    /// How it is paid over time: one_time, subscription, limited_subscription or installment.
+    /// How it is paid: one_time, subscription, limited_subscription or installment.
     pub period_type: String,
     /// The product.
     pub product_id: WireId<kinds::Product>,
-    /// Its name when it was bought.
+    /// Name of the product when it was bought.
     pub product_name: String,
-    /// What was paid for it, with VAT, as a decimal in `currency`.
+    /// Price paid for it, including VAT, as a decimal in `currency`.
     pub product_price: String,
-    /// Of all amounts, three letters in capitals.
+    /// Currency of all amounts: three capital letters.
     pub currency: String,
-    /// What the order comes to, with VAT, as a decimal in `currency`.
+    /// Total of the order, including VAT, as a decimal in `currency`.
     pub revenue: String,
-    /// The VAT in it, as a decimal in `currency`.
+    /// VAT included in it, as a decimal in `currency`.
     pub vat: String,
-    /// The products that were taken along.
+    /// Add-ons that were bought with it.
     pub upsell_ids: Vec<WireId<kinds::Product>>,
 }
 

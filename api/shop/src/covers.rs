@@ -17,7 +17,7 @@ const KEEP: &str = "public, max-age=31536000, immutable";
 /// The picture.
 #[derive(ApiResponse)]
 pub enum Picture {
-    /// The picture as JPEG.
+    /// The image as JPEG.
     #[oai(status = 200, content_type = "image/jpeg")]
     Jpeg(Binary<Body>, #[oai(header = "Cache-Control")] String),
 }
@@ -31,10 +31,10 @@ impl Covers {
     async fn show(
         &self,
         anyone: Anyone,
-        /// The shop's username or id.
+        /// Username or id of the shop.
         seller: Path<String>,
         id: Path<WireId<kinds::Cover>>,
-        /// The width in pixels.
+        /// Width in pixels.
         width: Path<u32>,
     ) -> Answer<Picture> {
         let tenant = anyone.shop(&seller.0).await?;

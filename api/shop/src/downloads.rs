@@ -13,8 +13,8 @@ pub struct Downloads;
 /// Where the file is.
 #[derive(ApiResponse)]
 pub enum Download {
-    /// A link of the file store that lasts as long as the file takes; or a page that says how it stands, while the copy with
-    /// the buyer's name is being made and to whoever only looks.
+    /// A link to the file storage that is valid for as long as the file takes; or a page that shows the state while
+    /// the personalised copy is being made, and to anyone who only opens the link.
     #[oai(status = 303)]
     SeeOther(#[oai(header = "Location")] String),
 }

@@ -36,100 +36,100 @@ use crate::{
 /// The operations.
 pub struct FunnelSessions;
 
-/// What one press of the button charges.
+/// Payment method that a single click charges.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "FunnelKeptMethod")]
 pub struct KeptMethodAttributes {
-    /// What way to pay it is.
+    /// Payment method.
     pub method: WireEnum<PaymentForm>,
-    /// visa, mastercard, …; may be empty.
+    /// Brand: visa, mastercard, …; may be empty.
     pub brand: String,
-    /// The last signs of its number; may be empty.
+    /// Last characters of its number; may be empty.
     pub last4: String,
 }
 
-/// What a buyer is offered.
+/// An offer to a buyer.
 #[derive(Debug, Clone, Object)]
 pub struct FunnelSessionOffer {
-    /// At which step of the funnel; an answer names it.
+    /// Step of the funnel; send it with the answer.
     pub node_id: WireId<kinds::FunnelNode>,
-    /// What the seller says first; empty: the product's name.
+    /// Title by the seller; empty: the product's name.
     pub title: String,
-    /// What the seller says below; may be empty.
+    /// Text by the seller; may be empty.
     pub text: String,
     /// The product.
     pub product_id: WireId<kinds::Product>,
-    /// Its name.
+    /// Name of the product.
     pub product_name: String,
-    /// At which of its prices.
+    /// The pricing plan.
     pub pricing_plan_id: WireId<kinds::PricingPlan>,
-    /// What became of the offer so far.
+    /// State of the offer.
     pub state: WireEnum<OfferState>,
-    /// What it comes to; of a subscription, each time.
+    /// Total; for a subscription, each payment.
     pub total: Amount,
-    /// The tax in it.
+    /// Tax included in it.
     pub vat: Amount,
-    /// Its rate in basis points: 1900 is 19 %.
+    /// Tax rate in basis points: 1900 is 19 %.
     pub vat_rate_bps: i64,
-    /// What accepting charges now.
+    /// Amount charged now if the offer is accepted.
     pub today: Amount,
-    /// What is charged for it; absent where nothing is kept that can be: then it is paid at `payment_url`.
+    /// Payment method that is charged. Absent if none is kept that can be charged: then it is paid at `payment_url`.
     #[oai(skip_serializing_if_is_none)]
     pub charges: Option<KeptMethodAttributes>,
-    /// What the buyer is asked to agree to: `immediate_delivery`, without which it cannot be accepted, or `immediate_service`.
+    /// What the buyer has to agree to: `immediate_delivery`, required to accept the offer, or `immediate_service`.
     #[oai(skip_serializing_if_is_none)]
     pub consent: Option<String>,
-    /// Where it is paid in another way: the page of the shop, filled in with what is known.
+    /// Payment page of the shop for paying with another method, prefilled with known details.
     pub payment_url: String,
-    /// The checkout that it became, while its payment is not finished or was refused.
+    /// The checkout that resulted, while its payment is unfinished or was declined.
     #[oai(skip_serializing_if_is_none)]
     pub checkout_id: Option<String>,
 }
 
-/// Where a buyer stands on their way through a funnel.
+/// A buyer's position in a funnel.
 #[derive(Debug, Clone, Object)]
 pub struct FunnelSessionAttributes {
-    /// Which funnel.
+    /// The funnel.
     pub funnel_id: WireId<kinds::Funnel>,
-    /// The order that it began with.
+    /// The order that started it.
     pub order_id: WireId<kinds::Order>,
-    /// What is offered now; absent: they are at the end.
+    /// The current offer. Absent at the end of the funnel.
     #[oai(skip_serializing_if_is_none)]
     pub offer: Option<FunnelSessionOffer>,
-    /// The checkouts that came of it, the first made first.
+    /// Checkouts that resulted, oldest first.
     pub checkout_ids: Vec<String>,
 }
 
-/// A buyer takes what is offered.
+/// Acceptance of an offer.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FunnelAcceptBody {
-    /// At which step, as the session told it: what was answered meanwhile is refused with `offer_over`.
+    /// Step of the funnel, as the session returned it; `offer_over` if it was answered in the meantime.
     pub node_id: WireId<kinds::FunnelNode>,
-    /// Whether the buyer agreed that delivery begins at once and the right to withdraw ends with it.
+    /// Whether the buyer agreed that delivery starts immediately and that this ends the right of withdrawal.
     #[serde(default)]
     #[oai(default)]
     pub consent: bool,
-    /// The total the buyer saw, in minor units; another total now is answered with `price_changed`.
+    /// Total that the buyer saw, in minor units; returns `price_changed` if it is different now.
     #[serde(default)]
     pub seen_total: Option<i64>,
-    /// What the buyer saw as due today, in minor units.
+    /// Amount due today that the buyer saw, in minor units.
     #[serde(default)]
     pub seen_today: Option<i64>,
-    /// What the buyer's browser is like: the card's bank may decide by it that it need not ask (3-D Secure).
+    /// Details of the buyer's browser: the card's bank may use them to skip its check (3-D Secure).
     #[serde(default)]
     pub browser_info: Option<BrowserInfoBody>,
-    /// The buyer's language: en or de.
+    /// Language of the buyer: en or de.
     #[serde(default)]
     #[oai(validator(max_length = 10))]
     pub locale: Option<String>,
 }
 
-/// A buyer does not want what is offered.
+/// Refusal of an offer.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FunnelDeclineBody {
-    /// At which step; said twice, or after another answer, it changes nothing.
+    /// Step of the funnel; declining twice, or after another answer, changes nothing.
     pub node_id: WireId<kinds::FunnelNode>,
 }
 
@@ -264,12 +264,12 @@ impl FunnelSessions {
         anyone: Anyone,
         seller: Path<String>,
         id: Path<String>,
-        /// Required: the same key gives the same order, however often it is sent.
+        /// Required. A request repeated with the same key returns the same order.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
-        /// A random secret of 16 to 255 characters that whoever sends the key keeps to itself. The key is answered again
-        /// only to the same secret; without one only to the network address and the client that sent it first. Others
-        /// are refused with `idempotency_key_elsewhere`.
+        /// Random secret of 16 to 255 characters that the sender of the key keeps to itself. A repeated key is
+        /// answered only with the same secret; without a secret, only for the network address and the client that
+        /// sent it first. Others are refused with `idempotency_key_elsewhere`.
         #[oai(name = "Checkout-Secret")]
         secret: Header<Option<String>>,
         body: Body<FunnelAcceptBody>,

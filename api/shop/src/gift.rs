@@ -7,18 +7,18 @@ use serde::{Deserialize, Serialize};
 
 use super::payer::PayerBody;
 
-/// For whom something is bought. They get it, and a mail with a link of their own; the buyer gets the receipt.
+/// Recipient of a gift. They get it and an email with their own link; the buyer gets the receipt.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[oai(rename = "CheckoutGift")]
 pub struct GiftBody {
-    /// Who gets it: names and an address of mail are needed, the rest may be empty.
+    /// The recipient: names and email address are required, the rest may be empty.
     pub receiver: PayerBody,
-    /// What the giver writes to them.
+    /// The giver's message to them.
     #[serde(default)]
     #[oai(validator(max_length = 1000))]
     pub message: Option<String>,
-    /// On which day, by the seller's clock: today to a year ahead. Left out: at once.
+    /// Delivery day, in the seller's time zone: from today to a year ahead; default: immediately.
     #[serde(default)]
     pub deliver_on: Option<NaiveDate>,
 }

@@ -10,37 +10,37 @@ use serde::{Deserialize, Serialize};
 
 use crate::http::{Timestamp, WireEnum};
 
-/// Another try to pay.
+/// Another attempt to pay.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PaymentBody {
-    /// How to pay.
+    /// Payment method.
     pub method: WireEnum<PaymentForm>,
-    /// What the provider's frame gave for a card or a wallet.
+    /// Token from the provider's frame for a card or wallet.
     #[serde(default)]
     #[oai(validator(max_length = 255))]
     pub method_token: Option<String>,
-    /// The solution of the puzzle of a `card_check_needed` or `checkout_check_needed`, as when ordering.
+    /// Solution of the puzzle from `card_check_needed` or `checkout_check_needed`, as for creating a checkout.
     #[serde(default)]
     #[oai(validator(max_length = 255))]
     pub work: Option<String>,
-    /// The account to be debited, where it is a direct debit.
+    /// Account to debit, for a direct debit.
     #[serde(default)]
     pub bank_account: Option<DebitAccountBody>,
-    /// What the buyer's browser is like.
+    /// Details of the buyer's browser.
     #[serde(default)]
     pub browser_info: Option<BrowserInfoBody>,
 }
 
-/// An account to be debited.
+/// An account to debit.
 #[derive(Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[oai(rename = "CheckoutBankAccount")]
 pub struct DebitAccountBody {
-    /// Whose it is.
+    /// Account holder.
     #[oai(validator(max_length = 255))]
     pub holder: String,
-    /// With or without spaces; of AT, BE, DE, ES, IT or NL.
+    /// IBAN, with or without spaces; of AT, BE, DE, ES, IT or NL.
     #[oai(validator(max_length = 80))]
     pub iban: String,
 }
@@ -58,7 +58,7 @@ impl From<DebitAccountBody> for AccountDetails {
     }
 }
 
-/// What a browser is like, in the words of the 3-D Secure protocol.
+/// Details of a browser, as defined by the 3-D Secure protocol.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 #[oai(rename = "BrowserInfo", rename_all = "camelCase")]
@@ -78,7 +78,7 @@ pub struct BrowserInfoBody {
     /// `navigator.language`.
     #[oai(validator(min_length = 1, max_length = 35))]
     pub language: String,
-    /// Whether it can run Java.
+    /// Whether it supports Java.
     pub java_enabled: bool,
     /// Whether it runs JavaScript.
     pub java_script_enabled: bool,
@@ -102,23 +102,23 @@ impl From<BrowserInfoBody> for BrowserInfo {
     }
 }
 
-/// A mandate as it was signed: the proof that an account may be debited.
+/// A signed mandate: the proof that an account may be debited.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "CheckoutMandate")]
 pub struct MandateAttributes {
-    /// What identifies it, together with the creditor's identifier.
+    /// Mandate reference; unique together with the creditor identifier.
     pub reference: String,
-    /// Who collects.
+    /// Name of the creditor.
     pub creditor: String,
-    /// The creditor's identifier.
+    /// Creditor identifier.
     pub creditor_identifier: String,
-    /// The last four digits of the account; empty where the method tells them only when it has paid.
+    /// Last four digits of the account; empty if the method reveals them only after payment.
     pub iban_last4: String,
-    /// Whether later payments are taken by it too.
+    /// Whether it also covers later payments.
     pub recurring: bool,
-    /// How many days before each debit its payer is told.
+    /// Days before each debit that the payer is notified.
     pub notice_days: i32,
-    /// Which wording was shown.
+    /// Version of the wording that was shown.
     pub wording: i32,
     /// When it was signed.
     pub signed_at: Timestamp,

@@ -6,22 +6,22 @@ use poem_openapi::Object;
 /// What the buyer has to do next.
 #[derive(Debug, Clone, Object)]
 pub struct NextAction {
-    /// none, redirect or wire.
+    /// Kind of action: none, redirect or wire.
     #[oai(rename = "type")]
     pub kind: String,
-    /// Where to go.
+    /// Address to open.
     #[oai(skip_serializing_if_is_none)]
     pub url: Option<String>,
-    /// Account holder of the wire.
+    /// Account holder for the bank transfer.
     #[oai(skip_serializing_if_is_none)]
     pub holder: Option<String>,
-    /// IBAN of the wire.
+    /// IBAN for the bank transfer.
     #[oai(skip_serializing_if_is_none)]
     pub iban: Option<String>,
-    /// BIC of the wire.
+    /// BIC for the bank transfer.
     #[oai(skip_serializing_if_is_none)]
     pub bic: Option<String>,
-    /// What to write in the purpose line.
+    /// Reference for the bank transfer.
     #[oai(skip_serializing_if_is_none)]
     pub reference: Option<String>,
 }

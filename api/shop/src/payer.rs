@@ -4,27 +4,27 @@ use kontor_orders::Payer;
 use poem_openapi::Object;
 use serde::{Deserialize, Serialize};
 
-/// Who buys. Email, names and country are needed; the rest is for invoices.
+/// The buyer. Email, names and country are required; the rest is for invoices.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[oai(rename = "CheckoutPayer")]
 pub struct PayerBody {
-    /// Where receipts and links go.
+    /// Email address for receipts and links.
     #[oai(validator(max_length = 254))]
     pub email: String,
-    /// Given name.
+    /// First name.
     #[oai(validator(max_length = 255))]
     pub first_name: String,
-    /// Family name.
+    /// Last name.
     #[oai(validator(max_length = 255))]
     pub last_name: String,
-    /// ISO 3166-1 alpha-2 code.
+    /// Country, as an ISO 3166-1 alpha-2 code.
     #[oai(validator(max_length = 2))]
     pub country: String,
     /// Company, for the invoice.
     #[oai(default, validator(max_length = 255))]
     pub company: String,
-    /// VAT id, for the invoice.
+    /// VAT number, for the invoice.
     #[oai(default, validator(max_length = 255))]
     pub vat_no: String,
     /// Street.
@@ -33,13 +33,13 @@ pub struct PayerBody {
     /// House number.
     #[oai(default, validator(max_length = 255))]
     pub street_number: String,
-    /// Postal code.
+    /// Postcode.
     #[oai(default, validator(max_length = 255))]
     pub zip: String,
-    /// Town.
+    /// City.
     #[oai(default, validator(max_length = 255))]
     pub city: String,
-    /// Phone with country code.
+    /// Phone number with country code.
     #[oai(default, validator(max_length = 255))]
     pub phone: String,
 }

@@ -7,20 +7,20 @@ use serde::{Deserialize, Serialize};
 
 use crate::http::{WireEnum, WireId};
 
-/// What a buyer is asked.
+/// A question to a buyer.
 #[derive(Debug, Clone, Object)]
 pub struct AskedQuestion {
-    /// Id of the date.
+    /// Id of the question; send it back with the answer.
     pub id: WireId<kinds::OptInQuestion>,
-    /// How it is answered.
+    /// Type of the answer.
     pub field_type: WireEnum<QuestionType>,
-    /// What buyers read.
+    /// The question that buyers read.
     pub question: String,
-    /// The service that gets what the buyer typed; empty where there is none.
+    /// The service that receives what the buyer entered; empty if there is none.
     pub provider: String,
-    /// Whether nothing can be bought without an answer.
+    /// Whether an answer is required to buy.
     pub mandatory: bool,
-    /// What can be chosen.
+    /// Options to choose from.
     pub options: Vec<String>,
 }
 
@@ -37,13 +37,13 @@ impl From<Question> for AskedQuestion {
     }
 }
 
-/// An answer to what the product asks.
+/// Answer to a question of the product.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OptInAnswerBody {
-    /// What it answers.
+    /// The question.
     pub question_id: WireId<kinds::OptInQuestion>,
-    /// The buyer's words, one of the choices, or `true` for a box that is ticked.
+    /// The buyer's text, one of the options, or `true` for a ticked checkbox.
     #[oai(validator(max_length = 2000))]
     pub answer: String,
 }

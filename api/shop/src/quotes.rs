@@ -22,40 +22,40 @@ use super::{coupon_guessing::Guesser, questions::AskedQuestion, vat_asking};
 /// The operation.
 pub struct Quotes;
 
-/// One payment of a quote.
+/// A payment of a quote.
 #[derive(Debug, Clone, Object)]
 pub struct QuotePayment {
-    /// Its place.
+    /// Number of the payment.
     pub number: u32,
     /// When it would be due.
     pub due_at: Timestamp,
-    /// How much.
+    /// Amount.
     pub amount: Amount,
 }
 
-/// Who sells in the seller's place.
+/// The reseller that sells instead of the seller.
 #[derive(Debug, Clone, Object)]
 pub struct QuoteReseller {
-    /// Its name and address.
+    /// Name and address of the reseller.
     pub address: String,
-    /// Where its terms of sale stand.
+    /// Address of its terms of sale.
     pub terms_url: String,
 }
 
-/// A product that can be taken along with another.
+/// A product that can be bought as an add-on.
 #[derive(Debug, Clone, Object)]
 pub struct QuoteAddon {
     /// The product.
     pub product_id: WireId<kinds::Product>,
-    /// Its name.
+    /// Name of the product.
     pub name: String,
-    /// What kind of product it is.
+    /// Type of the product.
     pub form: WireEnum<Form>,
     /// How it is offered.
     pub kind: WireEnum<UpsellKind>,
-    /// What it adds.
+    /// Amount that it adds.
     pub price: Amount,
-    /// Whether it is chosen, and so in the total.
+    /// Whether it is selected and included in the total.
     pub chosen: bool,
 }
 
@@ -76,18 +76,18 @@ impl QuoteAddon {
     }
 }
 
-/// A product that can be taken in place of the one that is asked about.
+/// A product that can be bought instead of the requested one.
 #[derive(Debug, Clone, Object)]
 pub struct QuoteBundle {
-    /// Its id: what a quote and a checkout then ask for, with the first as `instead_of_id`.
+    /// Id of the product: use it in the next quote and checkout, with the requested product as `instead_of_id`.
     pub product_id: WireId<kinds::Product>,
-    /// Its name.
+    /// Name of the product.
     pub name: String,
-    /// What kind of product it is.
+    /// Type of the product.
     pub form: WireEnum<Form>,
     /// Its first price.
     pub price: Amount,
-    /// What all that lies inside costs more one by one; absent where it does not.
+    /// Amount saved compared with buying its contents separately. Absent if nothing is saved.
     #[oai(skip_serializing_if_is_none)]
     pub saves: Option<Amount>,
 }
@@ -104,12 +104,12 @@ impl QuoteBundle {
     }
 }
 
-/// What a code takes off.
+/// Discount of a coupon code.
 #[derive(Debug, Clone, Object)]
 pub struct QuoteCoupon {
     /// The code as it is compared: without spaces and hyphens, in capitals.
     pub code: String,
-    /// What comes off all payments that are listed; they and the total have it off already.
+    /// Discount on all listed payments; they and the total already include it.
     pub discount: Amount,
 }
 
@@ -120,12 +120,12 @@ impl QuoteCoupon {
     }
 }
 
-/// What has to be known of who pays in some way, beside email, names and country.
+/// Details of the payer that a payment method requires in addition to email, names and country.
 #[derive(Debug, Clone, Object)]
 pub struct QuoteNeeds {
-    /// The way to pay.
+    /// The payment method.
     pub method: WireEnum<PaymentForm>,
-    /// The fields of the payer that may not be empty.
+    /// Fields of the payer that must not be empty.
     pub payer: Vec<String>,
 }
 
@@ -137,76 +137,78 @@ impl QuoteNeeds {
     }
 }
 
-/// What something costs somebody.
+/// What a product costs a buyer.
 #[derive(Debug, Clone, Object)]
 pub struct QuoteAttributes {
-    /// What is paid in all; of a subscription, each time.
+    /// Total; for a subscription, each payment.
     pub total: Amount,
-    /// How many pieces it is for.
+    /// Quantity.
     pub quantity: i64,
-    /// How many pieces one order may be for.
+    /// Largest quantity per order.
     pub quantity_max: i64,
-    /// The least that the buyer may name; absent where the price is the seller's.
+    /// Lowest price that the buyer may choose. Absent if the seller has set the price.
     #[oai(skip_serializing_if_is_none)]
     pub minimum_price: Option<Amount>,
-    /// What is added once to the price; the total, or of what is paid again and again the first payment, has it in it.
+    /// One-off fee on top of the price; included in the total, or for recurring payments in the first payment.
     #[oai(skip_serializing_if_is_none)]
     pub additional_fee: Option<FeeBody>,
-    /// What can be taken along now, in the seller's order; the total, or of what is paid again and again the first
-    /// payment, has in it what is chosen.
+    /// Add-ons available now, in the seller's order; selected ones are included in the total, or for recurring
+    /// payments in the first payment.
     pub addons: Vec<QuoteAddon>,
-    /// What can be taken in its place, in the seller's order.
+    /// Products available instead of it, in the seller's order.
     pub bundles: Vec<QuoteBundle>,
-    /// What the code takes off.
+    /// Discount of the coupon code.
     #[oai(skip_serializing_if_is_none)]
     pub coupon: Option<QuoteCoupon>,
-    /// What is due today.
+    /// Amount due today.
     pub today: Amount,
-    /// The payments that are known, in order: all of a plan that ends, the first two of a subscription. Number 0 opens a
-    /// test period and costs nothing.
+    /// Known payments, in order: all of a plan that ends, the first two of a subscription. Number 0 starts a free
+    /// trial and costs nothing.
     pub payments: Vec<QuotePayment>,
-    /// Without tax.
+    /// Amount without tax.
     pub net: Amount,
-    /// The tax.
+    /// Tax.
     pub vat: Amount,
-    /// Its rate in basis points: 1900 is 19 %.
+    /// Tax rate in basis points: 1900 is 19 %.
     pub vat_rate_bps: i64,
-    /// Why it carries that tax: `taxed`; or none: `reverse_charge`, `small_business`, `exempt`, `outside_scope`.
+    /// Reason for the tax: `taxed`; or without tax: `reverse_charge`, `small_business`, `exempt`, `outside_scope`.
     pub vat_treatment: WireEnum<Treatment>,
-    /// The country that it is taxed in: FR for Monaco, GB for the Isle of Man.
+    /// Country in which it is taxed: FR for Monaco, GB for the Isle of Man.
     pub vat_country: String,
-    /// The territory in which it is taxed, where its VAT is not simply that of the country in its addresses, as `canary_islands`,
-    /// `monaco` or `madeira`.
+    /// Territory in which it is taxed, if its VAT differs from that of the country in its addresses, such as
+    /// `canary_islands`, `monaco` or `madeira`.
     #[oai(skip_serializing_if_is_none)]
     pub vat_territory: Option<String>,
-    /// Whether the tax is known. False while no date of an event is chosen whose dates are taxed differently: then show no tax; the
-    /// total is that of the dearest.
+    /// Whether the tax is known. `false` while no date is chosen for an event whose dates are taxed differently: then
+    /// do not show tax; the total is that of the most expensive date.
     pub vat_known: bool,
-    /// Changes with every wording of the legal texts that hold: send it back as `seen_legal`, and nobody orders under a wording
-    /// that they could not read.
+    /// Changes with every new wording of the legal texts in force: send it back as `seen_legal`, so that no one
+    /// orders under a wording that they could not read.
     pub legal_mark: i64,
-    /// Whom the contract is with where it is not the seller: tell the buyer, and where the terms stand.
+    /// The party to the contract if it is not the seller: show the buyer who it is and where to find its terms.
     #[oai(skip_serializing_if_is_none)]
     pub reseller: Option<QuoteReseller>,
-    /// How the VAT id stands that was given. `pending`: a register is being asked, ask again in some seconds; `refuted`: the
-    /// register does not know it; `unchecked`: no register's word would change the tax, or there is none to ask (CH, GB).
+    /// Status of the given VAT number. `pending`: a register is being asked, retry in a few seconds; `refuted`: the
+    /// register does not know it; `unchecked`: a register's answer would not change the tax, or there is no register
+    /// (CH, GB).
     #[oai(skip_serializing_if_is_none)]
     pub vat_id_standing: Option<WireEnum<IdStanding>>,
-    /// Whether the VAT id is one of Northern Ireland (XI), which the Union counts as a member state's for goods alone: what is sold
-    /// here is no goods, and the buyer is taken for a business in Great Britain.
+    /// Whether the VAT number is from Northern Ireland (XI), which the EU treats as a member state for goods only:
+    /// products sold here are not goods, so the buyer is treated as a business in Great Britain.
     #[oai(skip_serializing_if_is_none)]
     pub vat_id_for_goods_only: Option<bool>,
-    /// How it can be paid, in display order.
+    /// Available payment methods, in display order.
     pub methods: Vec<WireEnum<PaymentForm>>,
-    /// What each of them needs of who pays: what the seller asks, and what the method or the law cannot do without.
+    /// Required details of the payer for each of them: what the seller asks for, and what the method or the law
+    /// requires.
     pub needs: Vec<QuoteNeeds>,
-    /// What the buyer is asked before they pay.
+    /// Questions that the buyer is asked before paying.
     pub opt_in_questions: Vec<AskedQuestion>,
-    /// Whether it can be bought for somebody else.
+    /// Whether it can be bought as a gift.
     pub can_be_given: bool,
-    /// Of how many of the tickets it is asked who comes with them.
+    /// Number of tickets for which an attendee is asked.
     pub attendees_asked: usize,
-    /// Why it cannot be bought now; empty when it can.
+    /// Why it cannot be bought now; empty if it can.
     pub reasons: Vec<String>,
 }
 
@@ -240,38 +242,38 @@ impl Quotes {
         request: &poem::Request,
         anyone: Anyone,
         seller: Path<String>,
-        /// What to buy.
+        /// The product to buy.
         product_id: Query<WireId<kinds::Product>>,
-        /// At which price; the product's first when left out.
+        /// The pricing plan; default: the product's first.
         pricing_plan_id: Query<Option<WireId<kinds::PricingPlan>>>,
-        /// For which of an event's dates; the tax of one that takes place somewhere is that of its country.
+        /// For an event: the date. The tax for an event at a venue is that of its country.
         ticket_date_id: Query<Option<WireId<kinds::TicketDate>>>,
-        /// What the buyer names as the price, in minor units, where the price leaves it to them.
+        /// Price that the buyer chooses, in minor units, if the pricing plan lets them.
         amount: Query<Option<i64>>,
-        /// How many pieces; 1 when left out.
+        /// Quantity; default: 1.
         quantity: Query<Option<i64>>,
-        /// Which of the product's add-ons are taken along; what is not offered along is left out.
+        /// Add-ons of the product to buy with it; those not offered are ignored.
         #[oai(name = "addon_ids[]", validator(max_items = 10))]
         addon_ids: Query<Vec<WireId<kinds::Product>>>,
-        /// The key of a ticket that is given for a better one: then the total is the difference.
+        /// Key of a ticket that is exchanged for a better one: the total is then the difference.
         #[oai(validator(max_length = 100))]
         upgrade_key: Query<Option<String>>,
-        /// The code of a coupon. One that takes nothing off is refused (`coupon_invalid` and its kin). Unknown ones are
-        /// counted: after 60 different ones within a minute codes that were not used before from the same address are refused
-        /// with `rate_limited` beside `?coupon_code`.
+        /// Coupon code. A code that gives no discount is refused (`coupon_invalid` and related codes). Unknown codes
+        /// are counted: after 60 different ones within a minute, codes not used before from the same address are
+        /// refused with `rate_limited` at `?coupon_code`.
         #[oai(validator(max_length = 100))]
         coupon_code: Query<Option<String>>,
-        /// The buyer's country; the seller's when left out.
+        /// Country of the buyer; default: the seller's.
         #[oai(validator(max_length = 2))]
         country: Query<Option<String>>,
-        /// The buyer's postcode: some have a VAT of their own, or none.
+        /// Postcode of the buyer: some have their own VAT, or none.
         #[oai(validator(max_length = 255))]
         zip: Query<Option<String>>,
-        /// The buyer's town, where it shares its postcode with others.
+        /// City of the buyer, if it shares its postcode with others.
         #[oai(validator(max_length = 255))]
         city: Query<Option<String>>,
-        /// The buyer's VAT id. One that is none of the buyer's country is refused (`invalid_vat`). Different ones are
-        /// counted: after 60 within a minute the next from the same address is refused with `rate_limited`.
+        /// VAT number of the buyer. Returns `invalid_vat` if it is not from the buyer's country. Different numbers
+        /// are counted: after 60 within a minute, the next from the same address is refused with `rate_limited`.
         #[oai(validator(max_length = 40))]
         vat_no: Query<Option<String>>,
     ) -> Answer<Json<Doc<QuoteAttributes>>> {

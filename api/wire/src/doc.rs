@@ -6,17 +6,17 @@ use poem_openapi::{
 };
 use serde_json::Value;
 
-/// One thing: its id, its type and what is known of it.
+/// A resource with its id, type and attributes.
 #[derive(Debug, Clone, Object)]
 pub struct Resource<A: Type + ParseFromJSON + ToJSON + Send + Sync> {
-    /// Opaque id with a prefix that names its type.
+    /// Opaque id with a prefix for its type.
     pub id: String,
-    /// What kind of thing it is.
+    /// Type of the resource.
     #[oai(rename = "type")]
     pub kind: String,
-    /// What is known of it.
+    /// Attributes of the resource.
     pub attributes: A,
-    /// Which things it belongs with, by name; what `expand[]` asked for stands in `included`.
+    /// Related resources, by name; those requested with `expand[]` are in `included`.
     #[oai(skip_serializing_if_is_none)]
     pub relationships: Option<Value>,
 }
@@ -38,10 +38,10 @@ impl<A: Type + ParseFromJSON + ToJSON + Send + Sync> Resource<A> {
     }
 }
 
-/// A document with one thing in it.
+/// A document with one resource.
 #[derive(Debug, Clone, Object)]
 pub struct Doc<A: Type + ParseFromJSON + ToJSON + Send + Sync> {
-    /// The thing.
+    /// The resource.
     pub data: Resource<A>,
 }
 
@@ -52,40 +52,40 @@ impl<A: Type + ParseFromJSON + ToJSON + Send + Sync> Doc<A> {
     }
 }
 
-/// How much of a list this is.
+/// Pagination details of a list.
 #[derive(Debug, Clone, Default, Object)]
 pub struct Meta {
-    /// Rows that match, up to `total_count_max`.
+    /// Number of matching rows, up to `total_count_max`.
     pub total_count: i64,
     /// Where counting stops.
     pub total_count_max: i64,
-    /// Whether `total_count` is exact or the cap was hit.
+    /// Whether `total_count` is exact; `false` if counting stopped at the limit.
     pub total_count_exact: bool,
-    /// This page; 0 where a cursor leads.
+    /// Number of this page; 0 with a cursor.
     pub page: i64,
-    /// Rows a page.
+    /// Rows per page.
     pub per: i64,
-    /// Pages within the cap.
+    /// Number of pages within the counting limit.
     pub page_count: i64,
-    /// Pass as `after` to go on without page numbers; absent at the end.
+    /// Pass as `after` to get the next rows without page numbers. Absent at the end.
     #[oai(skip_serializing_if_is_none)]
     pub next_cursor: Option<String>,
-    /// Counts per value of what `counts[]` asked for.
+    /// Counts per value, as requested with `counts[]`.
     #[oai(skip_serializing_if_is_none)]
     pub counts: Option<Value>,
-    /// What relative dates were resolved to.
+    /// Dates to which relative dates were resolved.
     #[oai(skip_serializing_if_is_none)]
     pub resolved: Option<Value>,
 }
 
-/// A document with a list in it.
+/// A document with a list of resources.
 #[derive(Debug, Clone, Object)]
 pub struct ListDoc<A: Type + ParseFromJSON + ToJSON + Send + Sync> {
-    /// The things of this page.
+    /// Resources of this page.
     pub data: Vec<Resource<A>>,
-    /// Related things that `expand[]` asked for, each once.
+    /// Related resources requested with `expand[]`, each once.
     pub included: Vec<Resource<Value>>,
-    /// How much of the list this is.
+    /// Pagination details.
     pub meta: Meta,
 }
 

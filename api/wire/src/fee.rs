@@ -7,15 +7,15 @@ use serde::{Deserialize, Serialize};
 
 use super::Amount;
 
-/// What is added once to a price.
+/// A one-off fee on top of a price.
 #[derive(Debug, Clone, Object, Serialize, Deserialize)]
 #[oai(rename = "AdditionalFee")]
 #[serde(deny_unknown_fields)]
 pub struct FeeBody {
-    /// What it is for, as buyers read it on a line of the total.
+    /// What it is for, as shown to buyers in the total.
     #[oai(validator(min_length = 1, max_length = 60))]
     pub name: String,
-    /// How much, gross, in the currency of the prices it is added to.
+    /// Amount including tax, in the currency of the prices it is added to.
     pub amount: Amount,
 }
 

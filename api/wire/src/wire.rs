@@ -175,14 +175,14 @@ impl<S: Machine> ParseFromParameter for WireEnum<S> {
     }
 }
 
-/// An amount of money: whole minor units (cents for euro) and a lowercase ISO 4217 code.
+/// An amount of money: an integer in minor units (cents for euro) and a lowercase ISO 4217 code.
 #[derive(Debug, Clone, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[oai(example)]
 pub struct Amount {
-    /// Whole minor units; negative for money that flows back.
+    /// Integer in minor units; negative for money returned.
     pub amount: i64,
-    /// Lowercase ISO 4217 code.
+    /// Currency, as a lowercase ISO 4217 code.
     #[oai(validator(min_length = 3, max_length = 3))]
     pub currency: String,
 }

@@ -11,24 +11,24 @@ use crate::http::{Answer, ListDoc, ListQuery, Manager, Resource, Timestamp, Wire
 /// The operations.
 pub struct AuditLogs;
 
-/// One act of a manager.
+/// An action of a manager.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "AuditLogAttributes")]
 pub struct Attributes {
-    /// Who.
+    /// The manager.
     pub manager: WireId<kinds::User>,
-    /// Their address.
+    /// Email address of the manager.
     pub manager_email: String,
-    /// What.
+    /// The action.
     pub act: WireEnum<Act>,
-    /// To which thing: its id.
+    /// Id of the affected resource.
     pub subject: String,
-    /// In whose books, when it was a seller's.
+    /// The affected seller, if any.
     #[oai(skip_serializing_if_is_none)]
     pub seller: Option<WireId<kinds::Seller>>,
-    /// More about it: reasons, amounts, names of things.
+    /// Details: reasons, amounts, names.
     pub details: Value,
-    /// When.
+    /// When it happened.
     pub created_at: Timestamp,
 }
 

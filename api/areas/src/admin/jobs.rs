@@ -14,36 +14,36 @@ use crate::http::{Answer, Doc, ListDoc, ListQuery, Manager, Resource, Timestamp,
 /// The operations.
 pub struct Jobs;
 
-/// What a manager may know of a job: names of things, never things.
+/// What a manager can see of a job: names, not contents.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "JobAttributes")]
 pub struct Attributes {
-    /// Where it runs.
+    /// Queue of the job.
     pub lane: String,
-    /// Its name within the lane.
+    /// Name of the job within its queue.
     pub kind: String,
-    /// The ids it carries.
+    /// Ids that the job carries.
     pub payload: Value,
-    /// The seller whose turn it takes; absent for work of the platform.
+    /// The seller it is for. Absent for jobs of the platform.
     #[oai(skip_serializing_if_is_none)]
     pub seller: Option<WireId<kinds::Seller>>,
-    /// Where it stands.
+    /// State of the job.
     pub state: WireEnum<JobState>,
-    /// Attempts so far.
+    /// Number of attempts so far.
     pub attempts: i32,
-    /// Attempts it has before it is dead.
+    /// Number of attempts before it is dead.
     pub max_attempts: i32,
-    /// How its last attempt failed, without anybody's data.
+    /// Error of its last attempt, without personal data.
     #[oai(skip_serializing_if_is_none)]
     pub last_error: Option<String>,
-    /// When it is, or was, due.
+    /// When it is or was due.
     pub run_at: Timestamp,
-    /// When it was caused.
+    /// When it was created.
     pub created_at: Timestamp,
-    /// When it was done or died.
+    /// When it finished or died.
     #[oai(skip_serializing_if_is_none)]
     pub finished_at: Option<Timestamp>,
-    /// Whether it can be run again.
+    /// Whether it can be replayed.
     pub can_replay: bool,
 }
 

@@ -15,36 +15,36 @@ use crate::http::{Amount, Answer, Body, Doc, ListDoc, ListQuery, Manager, Resour
 /// The operations.
 pub struct AdminPayoutRequests;
 
-/// Why a request is refused.
+/// Reason for rejecting a request.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RejectBody {
-    /// The seller reads this.
+    /// Reason; the seller sees it.
     #[oai(validator(min_length = 1, max_length = 500))]
     pub reason: String,
 }
 
-/// A request, with whose it is.
+/// A payout request with its seller.
 #[derive(Debug, Clone, Object)]
 pub struct AdminPayoutRequestAttributes {
-    /// Whose.
+    /// The seller.
     pub seller: WireId<kinds::Seller>,
-    /// The shop's name; not in the answer to a decision.
+    /// Name of the shop; not in the response to a decision.
     #[oai(skip_serializing_if_is_none)]
     pub seller_name: Option<String>,
-    /// Whether money is real there.
+    /// `true` for a live shop, `false` for test mode.
     pub livemode: bool,
-    /// How much.
+    /// Amount.
     pub amount: Amount,
-    /// Where it stands.
+    /// State of the request.
     pub state: WireEnum<RequestState>,
-    /// Why it was refused.
+    /// Why it was rejected.
     #[oai(skip_serializing_if_is_none)]
     pub reason: Option<String>,
     /// Who or what decided.
     #[oai(skip_serializing_if_is_none)]
     pub decided_by: Option<String>,
-    /// When it was asked for.
+    /// When it was created.
     pub created_at: Timestamp,
 }
 

@@ -20,16 +20,16 @@ use crate::{
     },
 };
 
-/// A file that buyers get, or one of a lesson.
+/// A file that buyers get, or a file of a lesson.
 #[derive(Debug, Clone, Object)]
 pub struct ReviewedFile {
-    /// What it is saved as.
+    /// Name under which it is saved.
     pub name: String,
-    /// What it is.
+    /// Content type of the file.
     pub content_type: String,
-    /// Its length in bytes.
+    /// Size in bytes.
     pub size_bytes: i64,
-    /// Where it is, for an hour; absent until it was checked for harm.
+    /// Address of the file; valid for an hour. Absent until the file was scanned.
     #[oai(skip_serializing_if_is_none)]
     pub url: Option<String>,
 }
@@ -37,40 +37,40 @@ pub struct ReviewedFile {
 /// A lesson of a course.
 #[derive(Debug, Clone, Object)]
 pub struct ReviewedLesson {
-    /// What buyers read.
+    /// Name that buyers see.
     pub name: String,
-    /// What kind of lesson it is.
+    /// Type of the lesson.
     pub kind: WireEnum<LessonKind>,
-    /// Its text; may be empty.
+    /// Text of the lesson; may be empty.
     pub text: String,
-    /// Its file.
+    /// File of the lesson.
     #[oai(skip_serializing_if_is_none)]
     pub file: Option<ReviewedFile>,
 }
 
-/// What is looked at.
+/// Contents of the product under review.
 #[derive(Debug, Clone, Object)]
 pub struct ReviewedProduct {
-    /// The line that buyers read under the name; may be empty.
+    /// Tagline below the name; may be empty.
     pub tagline: String,
-    /// What buyers read about it on its page.
+    /// Description on the product page.
     pub description: String,
-    /// What they read below it, without its formatting, the address of each link behind its words; may be empty.
+    /// Details below the description as plain text, each link's address after its words; may be empty.
     pub details: String,
-    /// The kind within its form, where it has one.
+    /// Subtype, if its type has any.
     #[oai(skip_serializing_if_is_none)]
     pub subtype: Option<WireEnum<Subtype>>,
-    /// Whether it is shown in the shop.
+    /// Whether it is published in the shop.
     pub published: bool,
-    /// How many were sold.
+    /// Number sold.
     pub sold_count: i32,
-    /// Its prices.
+    /// Its pricing plans.
     pub pricing_plans: Vec<PlanAttributes>,
     /// Its files.
     pub files: Vec<ReviewedFile>,
-    /// Its pictures.
+    /// Its images.
     pub covers: Vec<CoverAttributes>,
-    /// The products inside.
+    /// Included products.
     pub contents: Vec<ContentAttributes>,
     /// Its lessons, in order.
     pub lessons: Vec<ReviewedLesson>,
@@ -79,41 +79,41 @@ pub struct ReviewedProduct {
 /// A product under review.
 #[derive(Debug, Clone, Object)]
 pub struct ProductReviewAttributes {
-    /// Whose.
+    /// The seller.
     pub seller: WireId<kinds::Seller>,
-    /// The shop's name.
+    /// Name of the shop.
     pub seller_name: String,
-    /// The shop's address.
+    /// Username of the shop, as in its address.
     pub username: String,
-    /// Whether money is real there.
+    /// `true` for a live shop, `false` for test mode.
     pub livemode: bool,
-    /// The product's name.
+    /// Name of the product.
     pub name: String,
-    /// Its address within the shop.
+    /// Slug of the product within the shop.
     pub slug: String,
-    /// What kind of product it is.
+    /// Type of the product.
     pub form: WireEnum<Form>,
-    /// Where the review stands.
+    /// State of the review.
     pub state: WireEnum<ReviewState>,
-    /// When the platform was asked.
+    /// When the review was requested.
     #[oai(skip_serializing_if_is_none)]
     pub asked_at: Option<Timestamp>,
-    /// Until when the seller was promised an answer.
+    /// When an answer was promised to the seller.
     #[oai(skip_serializing_if_is_none)]
     pub due_at: Option<Timestamp>,
-    /// When a manager decided last.
+    /// When a manager last decided.
     #[oai(skip_serializing_if_is_none)]
     pub decided_at: Option<Timestamp>,
-    /// Which manager, by their address.
+    /// Email address of the manager who decided.
     #[oai(skip_serializing_if_is_none)]
     pub decided_by: Option<String>,
-    /// Why it was turned down the last time.
+    /// Reason for the last rejection.
     #[oai(skip_serializing_if_is_none)]
     pub reason: Option<String>,
-    /// What is looked at; absent in lists and in the answer to a decision.
+    /// Contents of the product; absent in lists and in the response to a decision.
     #[oai(skip_serializing_if_is_none)]
     pub product: Option<ReviewedProduct>,
-    /// Counts the product's changes; send it back as `If-Match`.
+    /// Version number of the product; send it back as `If-Match`.
     pub version: i32,
 }
 

@@ -17,11 +17,11 @@ use crate::http::{Answer, Body, Doc, ListDoc, ListQuery, Manager, Resource, Wire
 /// The operations.
 pub struct ProductReviews;
 
-/// Why a product is turned down.
+/// Reason for rejecting a product.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RejectProductBody {
-    /// The seller reads this: what is wrong, and what would be right.
+    /// Reason: what is wrong, and what would be right. The seller sees it.
     #[oai(validator(min_length = 1, max_length = 500))]
     pub reason: String,
 }
@@ -92,7 +92,7 @@ impl ProductReviews {
         &self,
         manager: Manager,
         id: Path<WireId<kinds::Product>>,
-        /// The version that was looked at.
+        /// The version that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
     ) -> Answer<Json<Doc<ProductReviewAttributes>>> {
@@ -108,7 +108,7 @@ impl ProductReviews {
         &self,
         manager: Manager,
         id: Path<WireId<kinds::Product>>,
-        /// The version that was looked at.
+        /// The version that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
         body: Body<RejectProductBody>,

@@ -12,35 +12,36 @@ use crate::http::{Answer, Body, Doc, Manager, Timestamp, version::IfMatch};
 /// The operations.
 pub struct AdminReseller;
 
-/// The reseller as managers enter it.
+/// Details of the reseller.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ResellerBody {
-    /// Whether sellers who were given `reseller_journey` can sell by way of it now. Switched off, those who do sell nothing
-    /// until they choose another way; their orders go on.
+    /// Whether sellers with `reseller_journey` can sell through it now. If `false`, those who do cannot sell anything
+    /// until they choose another way; existing orders continue.
     pub active: bool,
-    /// The company's name.
+    /// Name of the company.
     #[oai(validator(max_length = 100))]
     pub name: String,
-    /// Street and number.
+    /// Street and house number.
     #[oai(validator(max_length = 100))]
     pub street: String,
-    /// Postal code.
+    /// Postcode.
     #[oai(validator(max_length = 20))]
     pub zip: String,
-    /// Town.
+    /// City.
     #[oai(validator(max_length = 100))]
     pub city: String,
-    /// Where it is established, ISO 3166: a country whose VAT ids are known. It owes the tax of what it sells.
+    /// Country in which it is established (ISO 3166): one whose VAT numbers are supported. It owes the tax on what it
+    /// sells.
     #[oai(validator(min_length = 2, max_length = 2))]
     pub country: String,
-    /// Its VAT id, of that country.
+    /// VAT number from that country.
     #[oai(validator(max_length = 30))]
     pub vat_id: String,
-    /// Where its terms of sale stand; buyers agree to them.
+    /// Address of its terms of sale, which buyers agree to.
     #[oai(validator(max_length = 500))]
     pub terms_url: String,
-    /// What it costs, in basis points of the price: 500 is 5 %. Sellers say who bears it.
+    /// Its fee in basis points of the price: 500 is 5 %. Sellers choose who pays it.
     #[oai(validator(minimum(value = "0"), maximum(value = "5000")))]
     pub cost_bps: i32,
 }
@@ -48,27 +49,27 @@ pub struct ResellerBody {
 /// The reseller.
 #[derive(Debug, Object)]
 pub struct ResellerAttributes {
-    /// Whether sellers can sell by way of it now.
+    /// Whether sellers can sell through it now.
     pub active: bool,
-    /// The company's name.
+    /// Name of the company.
     pub name: String,
-    /// Street and number.
+    /// Street and house number.
     pub street: String,
-    /// Postal code.
+    /// Postcode.
     pub zip: String,
-    /// Town.
+    /// City.
     pub city: String,
-    /// Where it is established, ISO 3166.
+    /// Country in which it is established (ISO 3166).
     pub country: String,
-    /// Its VAT id.
+    /// VAT number.
     pub vat_id: String,
-    /// Where its terms of sale stand.
+    /// Address of its terms of sale.
     pub terms_url: String,
-    /// What it costs, in basis points of the price.
+    /// Its fee in basis points of the price.
     pub cost_bps: i32,
-    /// When it was changed last.
+    /// When it was last changed.
     pub changed_at: Timestamp,
-    /// Counts the changes; send it back as `If-Match`.
+    /// Version number; send it back as `If-Match`.
     pub version: i32,
 }
 
@@ -110,7 +111,7 @@ impl AdminReseller {
     async fn put(
         &self,
         manager: Manager,
-        /// The version that was looked at; left out: whatever is there.
+        /// The version that you retrieved; without it, any version is overwritten.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
         body: Body<ResellerBody>,

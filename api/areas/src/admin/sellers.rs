@@ -14,35 +14,35 @@ use crate::http::{Answer, Body, Doc, ListDoc, ListQuery, Manager, Resource, Time
 /// The operations.
 pub struct AdminSellers;
 
-/// Why products are looked at, or no longer.
+/// Reason for starting or stopping the reviews.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SellerReviewBody {
-    /// The seller reads this when the review begins; in the log it stands in any case.
+    /// Reason; the seller sees it when the reviews start. It is always logged.
     #[oai(validator(min_length = 1, max_length = 500))]
     pub reason: String,
 }
 
-/// A seller, by the side on which money is real.
+/// A seller, by their live shop.
 #[derive(Debug, Clone, Object)]
 pub struct AdminSellerAttributes {
-    /// The shop's name.
+    /// Name of the shop.
     pub name: String,
-    /// The shop's address.
+    /// Username of the shop, as in its address.
     pub username: String,
-    /// Where they are written to.
+    /// Email address for contacting the seller.
     pub contact_email: String,
-    /// Where they are established, ISO 3166.
+    /// Country in which it is established (ISO 3166).
     pub country: String,
-    /// Whether their products are looked at before they are sold.
+    /// Whether their products are reviewed before they are sold.
     pub under_review: bool,
-    /// Why, or why no longer; absent where they never were.
+    /// Reason for the last start or stop. Absent if they were never under review.
     #[oai(skip_serializing_if_is_none)]
     pub review_reason: Option<String>,
-    /// Since when.
+    /// When reviews were last started or stopped.
     #[oai(skip_serializing_if_is_none)]
     pub review_changed_at: Option<Timestamp>,
-    /// When the shop was opened.
+    /// When the shop was created.
     pub created_at: Timestamp,
 }
 
@@ -61,22 +61,22 @@ impl From<Listed> for AdminSellerAttributes {
     }
 }
 
-/// What single sellers are given by the platform.
+/// Features that the platform enables for individual sellers.
 #[derive(Debug, Clone, Object)]
 pub struct PaymentFeaturesAttributes {
-    /// All that they were given.
+    /// Enabled features.
     pub features: Vec<WireEnum<PaymentFeature>>,
 }
 
-/// What is given or taken back.
+/// A feature to enable or disable.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PaymentFeatureBody {
-    /// Which way to pay.
+    /// The payment feature.
     pub feature: WireEnum<PaymentFeature>,
     /// Whether the seller has it from now on.
     pub active: bool,
-    /// Why; it stands in the log.
+    /// Reason; it is logged.
     #[oai(validator(min_length = 1, max_length = 500))]
     pub reason: String,
 }
@@ -146,7 +146,7 @@ impl AdminSellers {
     async fn begin(
         &self,
         manager: Manager,
-        /// The seller's live side: on the other nothing is sold.
+        /// The seller's live shop: nothing is sold in test mode.
         id: Path<WireId<kinds::Seller>>,
         body: Body<SellerReviewBody>,
     ) -> Answer<Json<Doc<AdminSellerAttributes>>> {
@@ -161,7 +161,7 @@ impl AdminSellers {
     async fn end(
         &self,
         manager: Manager,
-        /// The seller's live side.
+        /// The seller's live shop.
         id: Path<WireId<kinds::Seller>>,
         body: Body<SellerReviewBody>,
     ) -> Answer<Json<Doc<AdminSellerAttributes>>> {
@@ -175,7 +175,7 @@ impl AdminSellers {
     async fn features(
         &self,
         manager: Manager,
-        /// The seller's live side.
+        /// The seller's live shop.
         id: Path<WireId<kinds::Seller>>,
     ) -> Answer<Json<Doc<PaymentFeaturesAttributes>>> {
         Ok(Json(features(books(&manager, id.0.0).await?, id.0.0).await?))
@@ -189,7 +189,7 @@ impl AdminSellers {
     async fn set_feature(
         &self,
         manager: Manager,
-        /// The seller's live side.
+        /// The seller's live shop.
         id: Path<WireId<kinds::Seller>>,
         body: Body<PaymentFeatureBody>,
     ) -> Answer<Json<Doc<PaymentFeaturesAttributes>>> {

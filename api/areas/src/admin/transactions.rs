@@ -18,41 +18,41 @@ const REASON_CHARS_MAX: usize = 500;
 /// The operations.
 pub struct AdminTransactions;
 
-/// What became of it.
+/// Decision about a payment or refund.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DecisionBody {
     /// Whether the money has moved.
     pub outcome: WireEnum<Decision>,
-    /// Why; it stands in the log and in the history of the order, where the seller reads it.
+    /// Reason; it is logged and appears in the order's history, where the seller sees it.
     #[oai(validator(min_length = 1, max_length = 500))]
     pub reason: String,
 }
 
-/// A payment or a refund, with whose it is.
+/// A payment or refund with its seller.
 #[derive(Debug, Clone, Object)]
 pub struct AdminTransactionAttributes {
-    /// Whose.
+    /// The seller.
     pub seller: WireId<kinds::Seller>,
-    /// The shop's name.
+    /// Name of the shop.
     pub seller_name: String,
-    /// Whether money is real there.
+    /// `true` for a live shop, `false` for test mode.
     pub livemode: bool,
-    /// Of which order.
+    /// The order.
     pub order: WireId<kinds::Order>,
-    /// What it moves.
+    /// Kind of transaction.
     pub kind: WireEnum<TransactionKind>,
-    /// Where it stands.
+    /// State of the transaction.
     pub state: WireEnum<TransactionState>,
-    /// How it is paid.
+    /// Payment method.
     pub method: WireEnum<PaymentForm>,
-    /// Who was asked for the money, or to send it back; there it has the id of this transaction.
+    /// Provider that was asked to collect or return the money; it knows the transaction by this id.
     pub provider: String,
-    /// How much.
+    /// Amount.
     pub amount: Amount,
-    /// How often the provider was asked.
+    /// Number of times that the provider was asked.
     pub inquiries: i32,
-    /// When it was begun.
+    /// When it started.
     pub created_at: Timestamp,
 }
 

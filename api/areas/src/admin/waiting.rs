@@ -12,17 +12,17 @@ use crate::http::{Answer, Doc, Manager};
 /// The operations.
 pub struct AdminWaiting;
 
-/// How much waits for a decision or a look, across sellers. Each number is the total of a list with its filter, and like it
-/// counts up to 10,001.
+/// Numbers of tasks that await a decision or a check, across sellers. Each number is the total of a list with its
+/// filter and, like the list, counts up to 10,001.
 #[derive(Debug, Clone, Object)]
 pub struct AdminWaitingAttributes {
-    /// Products in review: `product_reviews` with the state `in_review`.
+    /// Products under review: `product_reviews` with the state `in_review`.
     pub product_reviews: i64,
-    /// Payout requests that nobody has decided: `payout_requests` with the state `waiting`.
+    /// Undecided payout requests: `payout_requests` with the state `waiting`.
     pub payout_requests: i64,
-    /// Payments and refunds without their provider's answer for more than a day: `transactions`.
+    /// Payments and refunds that have waited for their provider's answer for more than a day: `transactions`.
     pub transactions: i64,
-    /// Jobs that failed for good: `jobs` with the state `dead`.
+    /// Failed jobs: `jobs` with the state `dead`.
     pub jobs: i64,
 }
 

@@ -12,30 +12,30 @@ use crate::http::{
 /// The operations.
 pub struct Mails;
 
-/// A mail as it was sent. What gives access in it (links of one-time use, codes) is left out.
+/// An email as it was sent, without anything that gives access (one-time links, codes).
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "MailAttributes")]
 pub struct Attributes {
-    /// Which of the platform's mails it is.
+    /// Template of the platform.
     pub template: String,
-    /// Its subject.
+    /// Subject.
     pub subject: String,
     /// Plain text.
     pub body_text: String,
     /// HTML, to be shown in a sandboxed frame.
     pub body_html: String,
-    /// Where it stands.
+    /// State of the email.
     pub state: WireEnum<MailState>,
     /// When it was written.
     pub sent_at: Timestamp,
-    /// Whether mails of this kind can be switched off here.
+    /// Whether emails of this kind can be turned off here.
     pub can_unsubscribe: bool,
 }
 
 /// Nothing more to say.
 #[derive(ApiResponse)]
 pub enum Subscribed {
-    /// Mails of this kind go to this address again.
+    /// Emails of this kind will be sent to this address again.
     #[oai(status = 204)]
     Done,
 }
@@ -43,7 +43,7 @@ pub enum Subscribed {
 /// Nothing more to say.
 #[derive(ApiResponse)]
 pub enum Unsubscribed {
-    /// No more mails of this kind go to this address.
+    /// No more emails of this kind will be sent to this address.
     #[oai(status = 204)]
     Done,
 }

@@ -21,41 +21,41 @@ use crate::http::{
 /// The operations.
 pub struct OwnKeys;
 
-/// A key of one of a person's shops.
+/// An API key of one of your shops.
 #[derive(Debug, Clone, Object)]
 pub struct OwnApiKeyAttributes {
-    /// The shop that it opens.
+    /// The shop that it gives access to.
     pub shop: String,
-    /// Whether money is real there.
+    /// `true` for a live shop, `false` for test mode.
     pub livemode: bool,
-    /// What its seller calls it.
+    /// Name of the key, given by the seller.
     pub name: String,
-    /// How it begins.
+    /// First characters of the key.
     pub prefix: String,
-    /// What it may do.
+    /// Scopes of the key.
     pub scopes: Vec<WireEnum<KeyScope>>,
-    /// What whoever made it was called then.
+    /// Name of the person who created it, at that time.
     pub created_by_name: String,
-    /// When it was used last, to within five minutes; absent while it never was.
+    /// When it was last used, to within five minutes. Absent if never.
     #[oai(skip_serializing_if_is_none)]
     pub last_used_at: Option<Timestamp>,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
 }
 
-/// How many keys were ended.
+/// Result of revoking keys.
 #[derive(Debug, Clone, Object)]
 pub struct RevokedKeysAttributes {
-    /// How many.
+    /// Number of revoked API keys.
     pub revoked: i64,
 }
 
-/// What was taken back.
+/// Result of reporting a change.
 #[derive(Debug, Clone, Object)]
 pub struct NotMeAttributes {
-    /// How many API keys were ended.
+    /// Number of revoked API keys.
     pub revoked: i64,
-    /// With it a new password is set (`reset_password`), within an hour.
+    /// Token for setting a new password (`reset_password`), valid for an hour.
     pub password_token: String,
 }
 

@@ -10,48 +10,48 @@ use crate::http::{Answer, ListDoc, Resource, Signed, Timestamp, WireEnum, WireId
 /// The operations.
 pub struct OwnSessions;
 
-/// A session that runs.
+/// An active session.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "OwnSessionAttributes")]
 pub struct Attributes {
-    /// Browser and system, such as `Firefox, Windows`; left out when they are not known.
+    /// Browser and operating system, such as `Firefox, Windows`. Absent if unknown.
     #[oai(skip_serializing_if_is_none)]
     pub device: Option<String>,
-    /// The block of network addresses that it was opened from, such as `203.0.113.0/24`.
+    /// Range of network addresses from which it was started, such as `203.0.113.0/24`.
     #[oai(skip_serializing_if_is_none)]
     pub origin: Option<String>,
-    /// Whether it is the session that asks.
+    /// Whether it is the current session.
     pub current: bool,
-    /// The active role.
+    /// Active role.
     pub profile_type: WireEnum<ProfileKind>,
-    /// Since when.
+    /// When it started.
     pub created_at: Timestamp,
-    /// When it got new tokens last.
+    /// When its tokens were last renewed.
     pub renewed_at: Timestamp,
-    /// When it ends unless it is renewed before; 90 days after the sign-in at the latest.
+    /// When it ends unless renewed; 90 days after sign-in at the latest.
     pub expires_at: Timestamp,
 }
 
-/// Something that happened to the account.
+/// An event of the account.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "AccountEventAttributes")]
 pub struct EventAttributes {
-    /// What.
+    /// Kind of event.
     pub kind: WireEnum<AccountEventKind>,
-    /// Browser and system; left out when they are not known.
+    /// Browser and operating system. Absent if unknown.
     #[oai(skip_serializing_if_is_none)]
     pub device: Option<String>,
-    /// The block of network addresses that it came from.
+    /// Range of network addresses from which it came.
     #[oai(skip_serializing_if_is_none)]
     pub origin: Option<String>,
-    /// When.
+    /// When it happened.
     pub created_at: Timestamp,
 }
 
 /// Nothing more to say.
 #[derive(ApiResponse)]
 pub enum Ended {
-    /// It has ended.
+    /// The session has ended.
     #[oai(status = 204)]
     Done,
 }

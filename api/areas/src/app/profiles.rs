@@ -12,35 +12,35 @@ use crate::http::{Answer, Body, ListDoc, Resource, Signed, WireEnum, WireId};
 /// The operations.
 pub struct Profiles;
 
-/// One role.
+/// A profile.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "ProfileAttributes")]
 pub struct Attributes {
-    /// What role.
+    /// Role of the profile.
     pub kind: WireEnum<ProfileKind>,
-    /// The shop's name, else the person's.
+    /// Name of the shop, otherwise of the person.
     pub name: String,
-    /// The shop's address, where there is one.
+    /// Username of the shop, as in its address, if it has one.
     #[oai(skip_serializing_if_is_none)]
     pub username: Option<String>,
-    /// The live side of the shop it opens.
+    /// The live shop that it gives access to.
     #[oai(skip_serializing_if_is_none)]
     pub seller_id: Option<WireId<kinds::Seller>>,
-    /// The test side.
+    /// Its test mode.
     #[oai(skip_serializing_if_is_none)]
     pub test_seller_id: Option<WireId<kinds::Seller>>,
-    /// Whether it is the active one.
+    /// Whether it is the active profile.
     pub active: bool,
-    /// The side that is open, or would be.
+    /// `true` if it opens the live shop, `false` for test mode.
     pub livemode: bool,
 }
 
-/// Which side to open.
+/// Which shop to open: live or test.
 #[derive(Debug, Clone, Default, Object, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[oai(rename = "ProfileSwitch")]
 pub struct Switch {
-    /// `false` opens the test side. Left out: the side that is open now, live for another role.
+    /// `false` opens test mode. Default: the mode that is open now, or live for another role.
     #[serde(default)]
     pub livemode: Option<bool>,
 }

@@ -17,34 +17,34 @@ use crate::{
 /// The operations.
 pub struct Sellers;
 
-/// A shop to be opened.
+/// A shop to create.
 #[derive(Debug, Clone, Object, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[oai(rename = "NewShop")]
 pub struct NewShop {
-    /// The shop's name.
+    /// Name of the shop.
     #[oai(validator(max_length = 80))]
     pub name: String,
-    /// Its address: lowercase letters, digits and hyphens.
+    /// Username for its address: lowercase letters, digits and hyphens.
     #[oai(validator(min_length = 3, max_length = 40))]
     pub username: String,
-    /// ISO 3166 code of the seller's home; one of the fourteen seller countries.
+    /// ISO 3166 code of the seller's country; one of the fourteen seller countries.
     pub country: String,
-    /// The shop's language; the person's when left out.
+    /// Language of the shop; default: that of the person.
     #[serde(default)]
     pub locale: Option<String>,
-    /// The shop's time zone; the person's when left out.
+    /// Time zone of the shop; default: that of the person.
     #[serde(default)]
     pub time_zone: Option<String>,
-    /// What they mean to sell first.
+    /// Type of product that they intend to sell first.
     #[serde(default)]
     pub product_form: Option<String>,
-    /// The sharing token that brought them here.
+    /// The sharing token that led them here.
     #[serde(default)]
     pub seller_sharing_token: Option<String>,
 }
 
-/// A sharing token in an address.
+/// A sharing token.
 #[derive(Debug, Clone, Object, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[oai(rename = "BecomeSeller")]
@@ -53,54 +53,54 @@ pub struct BecomeSeller {
     pub seller_sharing_token: String,
 }
 
-/// A shop, and the session that is in it.
+/// A shop, with the session in it.
 #[derive(Debug, Clone, Object)]
 pub struct ShopAttributes {
-    /// The live side.
+    /// The live shop.
     pub live_seller_id: WireId<kinds::Seller>,
-    /// The test side.
+    /// Its test mode.
     pub test_seller_id: WireId<kinds::Seller>,
-    /// The profile that opens both.
+    /// The profile for both.
     pub profile_id: WireId<kinds::Profile>,
     /// The session, now in the new shop.
     #[oai(flatten)]
     pub session: SessionAttributes,
 }
 
-/// A shop's document.
+/// Response with a shop.
 #[derive(Debug, Clone, Object)]
 pub struct ShopDoc {
     /// The shop.
     pub data: Resource<ShopAttributes>,
 }
 
-/// What became of a sharing token.
+/// Result of using a sharing token.
 #[derive(Debug, Clone, Object)]
 pub struct BecomeSellerAttributes {
-    /// `switched`: the session is in the person's own shop now. `offer`: they have none yet; offer to open one.
+    /// `switched`: the session is now in the person's own shop. `offer`: they have no shop yet; offer to create one.
     pub outcome: String,
-    /// Whose sharing it was.
+    /// The seller who shared the token.
     pub shared_by: WireId<kinds::Seller>,
-    /// The session, when it was switched.
+    /// The session, if it was switched.
     #[oai(skip_serializing_if_is_none)]
     pub session: Option<SessionAttributes>,
 }
 
-/// A sharing token's document.
+/// Response with the result of a sharing token.
 #[derive(Debug, Clone, Object)]
 pub struct BecomeSellerDoc {
-    /// What became of it.
+    /// Result of using a sharing token.
     pub data: Resource<BecomeSellerAttributes>,
 }
 
 /// A new shop.
 #[derive(ApiResponse)]
 pub enum ShopOpened {
-    /// The shop; the session is in it.
+    /// The shop, with the session in it.
     #[oai(status = 201)]
     Created(
         Json<ShopDoc>,
-        /// Keeps the refresh token from scripts.
+        /// Keeps the refresh token in a cookie that scripts cannot read.
         #[oai(header = "Set-Cookie")]
         Option<String>,
     ),

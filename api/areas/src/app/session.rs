@@ -18,56 +18,56 @@ use crate::http::{
 /// The operations.
 pub struct Sessions;
 
-/// What opens a session.
+/// Credentials for signing in.
 #[derive(Debug, Clone, Object, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[oai(rename = "SignIn")]
 pub struct SignIn {
-    /// The account's address.
+    /// Email address of the account.
     #[oai(validator(max_length = 254))]
     pub email: String,
-    /// Its password.
+    /// Password of the account.
     pub password: String,
-    /// The role to begin with; else the last or most likely one.
+    /// Role to start with; default: the last or most likely one.
     #[serde(default)]
     pub profile_type: Option<WireEnum<ProfileKind>>,
-    /// The client's own mark (cookie FP).
+    /// The client's own identifier (cookie FP).
     #[serde(default)]
     pub fingerprint: Option<String>,
 }
 
-/// A link's token, or an address with the code of its mail.
+/// Token of a link, or an address with the code from the email.
 #[derive(Debug, Clone, Object, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[oai(rename = "MagicSignIn")]
 pub struct MagicSignIn {
-    /// The link's token.
+    /// Token of the link.
     #[serde(default)]
     #[oai(validator(max_length = 255))]
     pub token: Option<String>,
-    /// Instead: the address that asked.
+    /// Alternatively, the address that requested the email.
     #[serde(default)]
     #[oai(validator(max_length = 254))]
     pub email: Option<String>,
-    /// And the six digits.
+    /// Six-digit code for this address.
     #[serde(default)]
     #[oai(validator(max_length = 255))]
     pub code: Option<String>,
-    /// The client's own mark (cookie FP).
+    /// The client's own identifier (cookie FP).
     #[serde(default)]
     pub fingerprint: Option<String>,
 }
 
-/// What renews a session.
+/// Data for renewing a session.
 #[derive(Debug, Clone, Object, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[oai(rename = "Renewal")]
 pub struct Renewal {
-    /// The refresh token. May be left out by our own pages: the cookie has it.
+    /// Refresh token. Our own pages can omit it: the cookie has it.
     #[serde(default)]
     #[oai(validator(max_length = 255))]
     pub refresh_token: Option<String>,
-    /// The client's own mark (cookie FP).
+    /// The client's own identifier (cookie FP).
     #[serde(default)]
     pub fingerprint: Option<String>,
 }

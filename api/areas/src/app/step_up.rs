@@ -11,25 +11,26 @@ use crate::http::{Answer, Body, Doc, Signed, Timestamp, limiter::Bucket};
 /// The operations.
 pub struct StepUps;
 
-/// What proves who is signed in: one of the two.
+/// Proof of who is signed in: one of the two.
 #[derive(Debug, Clone, Object, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[oai(rename = "StepUp")]
 pub struct StepUpBody {
-    /// The account's password.
+    /// Password of the account.
     #[serde(default)]
     #[oai(validator(max_length = 200))]
     pub password: Option<String>,
-    /// Instead: the six digits of the sign-in mail that `create_magic_link` sends, for accounts without a password.
+    /// Alternatively, the six digits of the sign-in email sent by `create_magic_link`, for accounts without a
+    /// password.
     #[serde(default)]
     #[oai(validator(max_length = 20))]
     pub code: Option<String>,
 }
 
-/// A fresh proof.
+/// A new step-up proof.
 #[derive(Debug, Clone, Object)]
 pub struct StepUpAttributes {
-    /// Until when it counts.
+    /// Until when it is valid.
     pub fresh_until: Timestamp,
 }
 

@@ -22,26 +22,26 @@ use crate::{
     http::{Resource, Timestamp, WireEnum, WireId, session_cookie},
 };
 
-/// An access token with its successor's token.
+/// An access token with its refresh token.
 #[derive(Debug, Clone, Object)]
 pub struct SessionAttributes {
-    /// Opens the API for 15 minutes: `Authorization: Bearer …`.
+    /// Access token for the API, valid for 15 minutes: `Authorization: Bearer …`.
     pub access_token: String,
-    /// Gets the next two tokens. Absent for browsers: theirs is in a cookie that no script can read.
+    /// Refresh token for the next two tokens. Absent for browsers: theirs is in a cookie that scripts cannot read.
     #[oai(skip_serializing_if_is_none)]
     pub refresh_token: Option<String>,
-    /// When the access token ends.
+    /// When the access token expires.
     pub expires_at: Timestamp,
-    /// When the refresh token ends, unless it is used before.
+    /// When the refresh token expires unless used before.
     pub refresh_expires_at: Timestamp,
-    /// The active role.
+    /// Active role.
     pub profile_type: WireEnum<ProfileKind>,
-    /// The person.
+    /// The user.
     pub user_id: WireId<User>,
-    /// The side of the shop that is open, for roles that have one.
+    /// The open shop, live or test, for roles that have one.
     #[oai(skip_serializing_if_is_none)]
     pub seller_id: Option<WireId<Seller>>,
-    /// Whether money is real there.
+    /// `true` for a live shop, `false` for test mode.
     pub livemode: bool,
 }
 
@@ -81,14 +81,14 @@ pub fn keeper(request: &Request) -> Keeper {
 /// The four fields at the top, for clients of the renewal call, and the same as a document.
 #[derive(Debug, Clone, Object)]
 pub struct SessionDoc {
-    /// Opens the API for 15 minutes.
+    /// Access token for the API, valid for 15 minutes.
     pub access_token: String,
-    /// Gets the next two tokens.
+    /// Refresh token for the next two tokens.
     #[oai(skip_serializing_if_is_none)]
     pub refresh_token: Option<String>,
-    /// When the access token ends.
+    /// When the access token expires.
     pub expires_at: Timestamp,
-    /// When the refresh token ends.
+    /// When the refresh token expires.
     pub refresh_expires_at: Timestamp,
     /// The session.
     pub data: Resource<SessionAttributes>,

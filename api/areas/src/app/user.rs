@@ -24,31 +24,31 @@ const SHOP_NAME_CHARS_MAX: usize = 255;
 /// The operations.
 pub struct Account;
 
-/// What is known of a person.
+/// A user.
 #[derive(Debug, Clone, Object)]
 pub struct UserAttributes {
-    /// The address that signs in.
+    /// Email address for signing in.
     pub email: String,
-    /// Another address that waits for its proof.
+    /// New email address that is not confirmed yet.
     #[oai(skip_serializing_if_is_none)]
     pub unconfirmed_email: Option<String>,
-    /// Whether the address is proven.
+    /// Whether the email address is confirmed.
     pub confirmed: bool,
-    /// First name, or nothing.
+    /// First name; may be empty.
     pub first_name: String,
-    /// Last name, or nothing.
+    /// Last name; may be empty.
     pub last_name: String,
-    /// Both names, or the address.
+    /// First and last name, otherwise the email address.
     pub name: String,
-    /// Language of screens and mails.
+    /// Language of pages and emails.
     pub locale: String,
-    /// IANA name.
+    /// Time zone (IANA name).
     pub time_zone: String,
-    /// Whether a password signs in.
+    /// Whether there is a password for signing in.
     pub has_password: bool,
-    /// Since when.
+    /// When the account was created.
     pub created_at: Timestamp,
-    /// Send as `If-Match` with a change.
+    /// Version number; send it back as `If-Match`.
     pub version: i32,
 }
 
@@ -71,7 +71,7 @@ impl From<User> for UserAttributes {
     }
 }
 
-/// Requested changes; what is left out stays.
+/// Changes to a user; what is left out stays unchanged.
 #[derive(Debug, Clone, Object, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[oai(rename = "UserChange")]
@@ -84,26 +84,26 @@ pub struct UserChange {
     #[serde(default)]
     #[oai(validator(max_length = 255))]
     pub last_name: Option<String>,
-    /// Language of screens and mails.
+    /// Language of pages and emails.
     #[serde(default)]
     pub locale: Option<String>,
-    /// IANA name.
+    /// Time zone (IANA name).
     #[serde(default)]
     pub time_zone: Option<String>,
-    /// Another address: a link is sent to it, and the old one stays until it is opened.
+    /// New email address: a link is sent to it, and the old one remains until it is opened.
     #[serde(default)]
     #[oai(validator(max_length = 254))]
     pub email: Option<String>,
-    /// Another password: every other session ends.
+    /// New password: all other sessions end.
     #[serde(default)]
     #[oai(validator(max_length = 200))]
     pub password: Option<String>,
-    /// The present password; needed for address and password unless sign-in was less than ten minutes ago.
+    /// Current password; required for changing address or password unless the sign-in was less than ten minutes ago.
     #[serde(default)]
     pub current_password: Option<String>,
 }
 
-/// A requested name.
+/// A shop name to check.
 #[derive(Debug, Clone, Object, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[oai(rename = "UsernameBody")]
@@ -112,35 +112,35 @@ pub struct UsernameBody {
     pub username: String,
 }
 
-/// An address that somebody wants to sign up with.
+/// An email address to check before signing up.
 #[derive(Debug, Clone, Object, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[oai(rename = "AddressQuestion")]
 pub struct AddressQuestion {
-    /// The address.
+    /// Email address.
     #[oai(validator(max_length = 254))]
     pub email: String,
-    /// The token of the sign-up session.
+    /// Token of the sign-up session.
     #[oai(validator(max_length = 100))]
     pub sign_up_session: String,
 }
 
-/// A sign-up that was begun.
+/// A sign-up session.
 #[derive(Debug, Clone, Object)]
 pub struct SignUpSessionAttributes {
-    /// Send as `sign_up_session`.
+    /// Token; send it as `sign_up_session`.
     pub token: String,
-    /// Until when it may ask.
+    /// Until when it can be used.
     pub expires_at: Timestamp,
 }
 
-/// Whether something is free.
+/// Whether something is available.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "Availability")]
 pub struct Availability {
-    /// What was asked about.
+    /// What was checked.
     pub value: String,
-    /// Whether it can be had.
+    /// Whether it is available.
     pub available: bool,
 }
 
@@ -149,24 +149,24 @@ pub struct Availability {
 #[serde(deny_unknown_fields)]
 #[oai(rename = "MagicLinkBody")]
 pub struct MagicLinkBody {
-    /// The account's address.
+    /// Email address of the account.
     #[oai(validator(max_length = 254))]
     pub email: String,
-    /// The role to begin with.
+    /// Role to start with.
     #[serde(default)]
     pub profile_type: Option<WireEnum<ProfileKind>>,
-    /// The shop whose sign-in page asks.
+    /// The shop whose sign-in page sends the request.
     #[serde(default)]
     #[oai(validator(max_length = 255))]
     pub seller: Option<String>,
 }
 
-/// What a person hands to a seller whom they sell for.
+/// A code that allows a seller to add you as a partner.
 #[derive(Debug, Clone, Object)]
 pub struct PartnerCodeAttributes {
-    /// The code. Whoever has it can put this person on the list of who sells for their shop, with name and address.
+    /// The code. Anyone who has it can add this person to their list of partners, with name and email address.
     pub code: String,
-    /// The last day on which it does.
+    /// Last day on which it is valid.
     pub valid_until: NaiveDate,
 }
 

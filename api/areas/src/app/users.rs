@@ -19,15 +19,15 @@ use crate::http::{
 /// The operations.
 pub struct Users;
 
-/// A new person.
+/// A new user.
 #[derive(Debug, Clone, Object, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[oai(rename = "SignUp")]
 pub struct NewUser {
-    /// The address; a mail proves it.
+    /// Email address, confirmed by a link sent to it.
     #[oai(validator(max_length = 254))]
     pub email: String,
-    /// At least ten characters, not easily guessed.
+    /// Password: at least ten characters, not easy to guess.
     #[oai(validator(min_length = 10, max_length = 200))]
     pub password: String,
     /// First name.
@@ -38,49 +38,49 @@ pub struct NewUser {
     #[serde(default)]
     #[oai(validator(max_length = 255))]
     pub last_name: Option<String>,
-    /// Language of screens and mails; else that of Accept-Language.
+    /// Language of pages and emails; default: that of Accept-Language.
     #[serde(default)]
     pub locale: Option<String>,
-    /// IANA name; Europe/Berlin when not given.
+    /// Time zone (IANA name); default: Europe/Berlin.
     #[serde(default)]
     pub time_zone: Option<String>,
-    /// The client's own mark (cookie FP).
+    /// The client's own identifier (cookie FP).
     #[serde(default)]
     pub fingerprint: Option<String>,
 }
 
-/// A mailed link's token.
+/// The token of an emailed link.
 #[derive(Debug, Clone, Object, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[oai(rename = "LinkToken")]
 pub struct LinkToken {
-    /// The token of the link.
+    /// Token of the link.
     #[oai(validator(max_length = 255))]
     pub token: String,
 }
 
-/// An address.
+/// An email address.
 #[derive(Debug, Clone, Object, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[oai(rename = "EmailAddress")]
 pub struct EmailAddress {
-    /// The address.
+    /// Email address.
     #[oai(validator(max_length = 254))]
     pub email: String,
 }
 
-/// A new password for who holds the link.
+/// A new password, set with an emailed link.
 #[derive(Debug, Clone, Object, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[oai(rename = "NewPassword")]
 pub struct NewPassword {
-    /// The token of the link.
+    /// Token of the link.
     #[oai(validator(max_length = 255))]
     pub token: String,
-    /// At least ten characters, not easily guessed.
+    /// Password: at least ten characters, not easy to guess.
     #[oai(validator(min_length = 10, max_length = 200))]
     pub password: String,
-    /// The client's own mark (cookie FP).
+    /// The client's own identifier (cookie FP).
     #[serde(default)]
     pub fingerprint: Option<String>,
 }
@@ -88,7 +88,7 @@ pub struct NewPassword {
 /// The answer that tells nothing.
 #[derive(ApiResponse)]
 pub enum AcceptedAnswer {
-    /// If there is such an account, a mail is on its way.
+    /// If there is such an account, an email is on its way.
     #[oai(status = 204)]
     Done,
 }
@@ -100,16 +100,16 @@ pub enum SignedUp {
     #[oai(status = 201)]
     Created(
         Json<SignUpDoc>,
-        /// Keeps the refresh token from scripts.
+        /// Keeps the refresh token in a cookie that scripts cannot read.
         #[oai(header = "Set-Cookie")]
         Option<String>,
     ),
 }
 
-/// What is known of a new account, and its first session.
+/// A new account and its first session.
 #[derive(Debug, Clone, Object)]
 pub struct SignUpAttributes {
-    /// The person.
+    /// The user.
     #[oai(flatten)]
     pub user: UserAttributes,
     /// The session.
@@ -117,7 +117,7 @@ pub struct SignUpAttributes {
     pub session: SessionAttributes,
 }
 
-/// A new account's document.
+/// Response with a new account.
 #[derive(Debug, Clone, Object)]
 pub struct SignUpDoc {
     /// The account.

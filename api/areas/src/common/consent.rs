@@ -14,31 +14,31 @@ use crate::http::{
 /// The operations.
 pub struct Consent;
 
-/// One category.
+/// A category.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "ConsentCategoryAttributes")]
 pub struct Attributes {
-    /// Which: `necessary`, `statistics` or `marketing`.
+    /// Key of the category: `necessary`, `statistics` or `marketing`.
     pub key: String,
-    /// Its name in the language of Accept-Language.
+    /// Name in the language of Accept-Language.
     pub title: String,
-    /// What it is for.
+    /// Description of its purpose.
     pub description: String,
-    /// Whether it cannot be refused.
+    /// Whether it is always active.
     pub required: bool,
-    /// What is kept in the browser for it.
+    /// What is stored in the browser for it.
     pub tags: Vec<Tag>,
 }
 
-/// Something that is kept in a visitor's browser.
+/// Something stored in a visitor's browser.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "ConsentTag")]
 pub struct Tag {
-    /// The name of a cookie of ours, or of a tracking code of the shop's.
+    /// Name of one of our cookies, or of a tracking code of the shop.
     pub name: String,
-    /// What it is for; a tracking code's form.
+    /// Purpose; for a tracking code, its form.
     pub purpose: String,
-    /// How long it is kept at most, in days; 0: until the browser is closed.
+    /// Longest storage time in days; 0: until the browser is closed.
     pub days: i32,
 }
 
@@ -74,7 +74,7 @@ impl Consent {
         &self,
         request: &poem::Request,
         anyone: Anyone,
-        /// The public name of a shop: then with what runs in it.
+        /// Username of a shop, to include what is used in it.
         #[oai(validator(max_length = 100))]
         seller: Query<Option<String>>,
     ) -> Answer<Json<ListDoc<Attributes>>> {

@@ -7,15 +7,15 @@ use crate::http::{Answer, ListDoc, Resource};
 /// The operations.
 pub struct Intervals;
 
-/// A rhythm.
+/// An interval.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "IntervalAttributes")]
 pub struct Attributes {
-    /// How it is written in a pricing plan.
+    /// Key, as used in pricing plans.
     pub key: String,
-    /// How many.
+    /// Number of units.
     pub count: u32,
-    /// Of what: `day`, `week`, `month` or `year`.
+    /// Unit: `day`, `week`, `month` or `year`.
     pub unit: String,
 }
 

@@ -9,11 +9,11 @@ use crate::http::{Answer, ListDoc, Resource, WireEnum};
 /// The operations.
 pub struct PaymentMethods;
 
-/// A way to pay.
+/// A payment method.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "PaymentMethodAttributes")]
 pub struct Attributes {
-    /// Which.
+    /// Key of the payment method.
     pub key: WireEnum<PaymentForm>,
     /// Whether shops of this installation offer it.
     pub available: bool,
@@ -21,13 +21,13 @@ pub struct Attributes {
     pub minimum_amount: i64,
     /// What can be bought with it.
     pub purchase_types: Vec<WireEnum<PurchaseKind>>,
-    /// Whether it takes euro only.
+    /// Whether it is limited to euro.
     pub euro_only: bool,
-    /// The currencies that it takes.
+    /// Supported currencies.
     pub currencies: Vec<String>,
-    /// The countries whose buyers have it; empty: all.
+    /// Countries whose buyers can use it; empty: all.
     pub buyer_countries: Vec<String>,
-    /// What the platform has to give a seller before they can offer it.
+    /// Features that the platform must enable before a seller can offer it.
     pub features: Vec<WireEnum<PaymentFeature>>,
 }
 

@@ -8,7 +8,7 @@ use crate::http::{Answer, Anyone, ListDoc, Resource, context};
 /// The operations.
 pub struct Places;
 
-/// Whether a part of an address is asked.
+/// Whether a part of an address is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case")]
 pub enum CountryAddressPart {
@@ -30,47 +30,47 @@ impl From<AddressPart> for CountryAddressPart {
     }
 }
 
-/// What an address in a country consists of, beside its street.
+/// Parts of an address in a country, beside the street.
 #[derive(Debug, Clone, Object)]
 pub struct CountryAddress {
-    /// A house number in a field of its own. Not required where the street's line has it.
+    /// House number in a field of its own. Not required if the street line has it.
     pub street_number: CountryAddressPart,
-    /// A postcode.
+    /// Postcode.
     pub zip: CountryAddressPart,
-    /// A town.
+    /// City.
     pub city: CountryAddressPart,
 }
 
-/// What selling and tax need to know of a country.
+/// Facts about a country for selling and tax.
 #[derive(Debug, Clone, Object)]
 pub struct CountryAttributes {
-    /// ISO 3166-1 alpha-2.
+    /// Country code (ISO 3166-1 alpha-2).
     pub code: String,
-    /// Its name in the language of Accept-Language.
+    /// Name in the language of Accept-Language.
     pub name: String,
     /// Whether it belongs to the European Union.
     pub eu: bool,
-    /// Whether sellers can be at home there.
+    /// Whether sellers can be based there.
     pub seller: bool,
-    /// Whether money can be paid out to there.
+    /// Whether payouts to it are possible.
     pub payout: bool,
-    /// Its standard VAT rate today in basis points, where we know one.
+    /// Current standard VAT rate in basis points, if known.
     #[oai(skip_serializing_if_is_none)]
     pub vat_bps: Option<i64>,
-    /// The currency a seller from there begins with.
+    /// Default currency of sellers from there.
     pub currency: String,
-    /// How an address there is asked for: the rules of every form and of every operation that takes an address.
+    /// Address format: the rules for every form and every operation with an address.
     pub address: CountryAddress,
 }
 
 /// A currency.
 #[derive(Debug, Clone, Object)]
 pub struct CurrencyAttributes {
-    /// Lowercase ISO 4217.
+    /// Lowercase ISO 4217 code.
     pub key: String,
-    /// Its sign where it has one, else its code.
+    /// Symbol, if there is one, otherwise the code.
     pub unit: String,
-    /// Digits after the decimal separator.
+    /// Number of decimal digits.
     pub digits: u8,
 }
 

@@ -145,10 +145,10 @@ impl Library {
     async fn list(
         &self,
         signed: Signed,
-        /// The page.
+        /// Page number.
         #[oai(default)]
         page: Query<PageNumber>,
-        /// Rows a page.
+        /// Rows per page.
         #[oai(default)]
         per: Query<PageRows>,
     ) -> Answer<Json<ListDoc<LibraryItem>>> {

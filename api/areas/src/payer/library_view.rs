@@ -7,7 +7,7 @@ use poem_openapi::{Enum, Object};
 
 use crate::http::{Timestamp, WireEnum};
 
-/// Where a bought product stands for its buyer.
+/// State of a bought product for its buyer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Enum)]
 #[oai(rename_all = "snake_case")]
 pub enum LibraryState {
@@ -21,7 +21,7 @@ pub enum LibraryState {
     Ended,
 }
 
-/// What its buyer does with a product.
+/// Main action of a buyer with a product.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Enum)]
 #[oai(rename_all = "snake_case")]
 pub enum LibraryAction {
@@ -39,29 +39,29 @@ pub enum LibraryAction {
     OpenOrder,
 }
 
-/// A product that one bought, or was given access to.
+/// A product that you bought or were given access to.
 #[derive(Debug, Clone, Object)]
 pub struct LibraryItem {
-    /// What it was called when it was bought.
+    /// Name of the product when it was bought.
     pub product_name: String,
-    /// Its type.
+    /// Type of the product.
     pub product_type: WireEnum<Form>,
-    /// Its first image; good for an hour. Absent when it has none.
+    /// Its first image; valid for an hour. Absent if it has none.
     #[oai(skip_serializing_if_is_none)]
     pub cover_url: Option<String>,
-    /// The shop's name when it was bought.
+    /// Name of the shop when it was bought.
     pub seller_name: String,
-    /// The shop's address.
+    /// Username of the shop, as in its address.
     pub seller_username: String,
-    /// Where it stands.
+    /// State of the product.
     pub state: LibraryState,
-    /// What is done with it first.
+    /// Main action.
     pub action: LibraryAction,
-    /// Where that is done. Opens without signing in again.
+    /// Address for this action. Opens without signing in again.
     pub url: String,
     /// Whether it is paid over time.
     pub subscription: bool,
-    /// When it was bought last, or opened by its seller.
+    /// When it was last bought, or given by its seller.
     pub created_at: Timestamp,
 }
 

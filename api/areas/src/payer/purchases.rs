@@ -16,65 +16,65 @@ pub struct Purchases;
 /// A purchase.
 #[derive(Debug, Clone, Object)]
 pub struct PurchaseAttributes {
-    /// The short name of the order.
+    /// Order number, as shown to buyers.
     pub token: String,
-    /// What was bought, as it was called then.
+    /// Name of the product when it was bought.
     pub product_name: String,
-    /// The shop.
+    /// Name of the shop.
     pub seller_name: String,
-    /// The shop's address.
+    /// Username of the shop, as in its address.
     pub seller_username: String,
-    /// What it cost.
+    /// Total amount.
     pub total: Amount,
-    /// Where its payment stands.
+    /// Payment state of the order.
     pub payment_state: WireEnum<OrderState>,
-    /// The order's page: receipt, instructions, files.
+    /// Order page: receipt, instructions, files.
     pub url: String,
-    /// When.
+    /// When it was bought.
     pub created_at: Timestamp,
 }
 
-/// A bought file.
+/// A purchased file.
 #[derive(Debug, Clone, Object)]
 pub struct FileAttributes {
-    /// What it is saved as.
+    /// Name under which it is saved.
     pub file_name: String,
     /// MIME type.
     pub content_type: String,
-    /// Its length.
+    /// Size in bytes.
     pub size_bytes: i64,
-    /// What it belongs to.
+    /// Name of the product that it belongs to.
     pub product_name: String,
-    /// The shop.
+    /// Name of the shop.
     pub seller_name: String,
-    /// How often it was fetched.
+    /// Number of downloads.
     pub download_count: i32,
-    /// How often it may be.
+    /// Maximum number of downloads.
     pub download_limit: i32,
-    /// Until when.
+    /// Until when it can be downloaded.
     pub expires_at: Timestamp,
-    /// Whether it can be fetched now.
+    /// Whether it can be downloaded now.
     pub open: bool,
     /// Whether the copy with the buyer's name is being made; it takes seconds.
     pub preparing: bool,
-    /// Whether that copy could not be made. The seller knows.
+    /// Whether that copy could not be made. The seller is informed.
     pub failed: bool,
-    /// Where it is fetched; counted there.
+    /// Address for downloading it; each download is counted.
     pub url: String,
 }
 
-/// A bought course.
+/// A purchased course.
 #[derive(Debug, Clone, Object)]
 pub struct PurchasedCourse {
-    /// What it was called when it was bought.
+    /// Name of the course when it was bought.
     pub name: String,
-    /// The shop.
+    /// Name of the shop.
     pub seller_name: String,
-    /// Where one stands in it.
+    /// State of your access to the course.
     pub course_access_state: WireEnum<SessionState>,
-    /// Whether it can be taken now.
+    /// Whether it can be opened now.
     pub open: bool,
-    /// Where it is taken.
+    /// Address for opening it.
     pub url: String,
 }
 
@@ -159,10 +159,10 @@ impl Purchases {
     async fn orders(
         &self,
         signed: Signed,
-        /// The page.
+        /// Page number.
         #[oai(default)]
         page: Query<PageNumber>,
-        /// Rows a page.
+        /// Rows per page.
         #[oai(default)]
         per: Query<PageRows>,
     ) -> Answer<Json<ListDoc<PurchaseAttributes>>> {
@@ -193,10 +193,10 @@ impl Purchases {
     async fn downloads(
         &self,
         signed: Signed,
-        /// The page.
+        /// Page number.
         #[oai(default)]
         page: Query<PageNumber>,
-        /// Rows a page.
+        /// Rows per page.
         #[oai(default)]
         per: Query<PageRows>,
     ) -> Answer<Json<ListDoc<FileAttributes>>> {
@@ -216,10 +216,10 @@ impl Purchases {
     async fn courses(
         &self,
         signed: Signed,
-        /// The page.
+        /// Page number.
         #[oai(default)]
         page: Query<PageNumber>,
-        /// Rows a page.
+        /// Rows per page.
         #[oai(default)]
         per: Query<PageRows>,
     ) -> Answer<Json<ListDoc<PurchasedCourse>>> {

@@ -123,10 +123,10 @@ impl Received {
     async fn list_tickets(
         &self,
         signed: Signed,
-        /// The page.
+        /// Page number.
         #[oai(default)]
         page: Query<PageNumber>,
-        /// Rows a page.
+        /// Rows per page.
         #[oai(default)]
         per: Query<PageRows>,
     ) -> Answer<Json<ListDoc<ReceivedTicket>>> {
@@ -151,10 +151,10 @@ impl Received {
     async fn list_keys(
         &self,
         signed: Signed,
-        /// The page.
+        /// Page number.
         #[oai(default)]
         page: Query<PageNumber>,
-        /// Rows a page.
+        /// Rows per page.
         #[oai(default)]
         per: Query<PageRows>,
     ) -> Answer<Json<ListDoc<ReceivedKey>>> {
@@ -175,10 +175,10 @@ impl Received {
     async fn list_certificates(
         &self,
         signed: Signed,
-        /// The page.
+        /// Page number.
         #[oai(default)]
         page: Query<PageNumber>,
-        /// Rows a page.
+        /// Rows per page.
         #[oai(default)]
         per: Query<PageRows>,
     ) -> Answer<Json<ListDoc<ReceivedCertificate>>> {

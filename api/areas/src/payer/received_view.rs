@@ -13,19 +13,19 @@ use crate::{
     resources::payment_ticket_view::Attendee,
 };
 
-/// What something was received with.
+/// How something was received.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "ReceivedWith")]
 pub struct With {
     /// The order.
     pub id: WireId<kinds::Order>,
-    /// Its human name.
+    /// Order number, as shown to buyers.
     pub token: String,
-    /// The order's page: receipt, instructions, files.
+    /// Order page: receipt, instructions, files.
     pub url: String,
-    /// The shop's name when it was bought.
+    /// Name of the shop when it was bought.
     pub seller_name: String,
-    /// The shop's address.
+    /// Username of the shop, as in its address.
     pub seller_username: String,
 }
 
@@ -43,47 +43,47 @@ impl With {
     }
 }
 
-/// A ticket that one holds.
+/// A ticket that you hold.
 #[derive(Debug, Clone, Object)]
 pub struct ReceivedTicket {
-    /// What is scanned or typed at the door.
+    /// Code that is scanned or entered at admission.
     pub code: String,
-    /// Where it stands.
+    /// State of the ticket.
     pub state: WireEnum<TicketState>,
     /// The event.
     pub product_name: String,
     /// The kind of ticket.
     pub ticket_name: String,
-    /// When the event begins.
+    /// When the event starts.
     pub event_date: Timestamp,
-    /// When it is over.
+    /// When the event ends.
     pub event_end: Timestamp,
-    /// Whose clock these follow.
+    /// Time zone of the event.
     pub time_zone_name: String,
-    /// Where it takes place; empty when it is online.
+    /// Location; empty for an online event.
     pub location: String,
-    /// Whether it takes place on a screen.
+    /// Whether the event is online.
     pub online: bool,
-    /// Which place of the order it is for, from 1.
+    /// Number of the place within the order, from 1.
     pub place: i32,
-    /// Who comes with it.
+    /// The attendee.
     pub attendee: Attendee,
-    /// What was paid for it.
+    /// Price paid for it.
     pub price: Amount,
-    /// Whether it cost nothing.
+    /// Whether it was free.
     pub is_free: bool,
-    /// The code as a picture; absent when it lets nobody in any more.
+    /// The code as an image. Absent once it is not valid for admission.
     #[oai(skip_serializing_if_is_none)]
     pub qr_code_url: Option<String>,
-    /// Its PDF; absent when it lets nobody in any more.
+    /// Its PDF. Absent once it is not valid for admission.
     #[oai(skip_serializing_if_is_none)]
     pub paper_url: Option<String>,
-    /// Names it where it is given for a better one (quotes, checkouts); absent once it is not good any more.
+    /// Key for exchanging it for a better ticket (quotes, checkouts). Absent once it is not valid.
     #[oai(skip_serializing_if_is_none)]
     pub upgrade_key: Option<String>,
-    /// What it was bought with.
+    /// The order.
     pub order: With,
-    /// When its holder was let in.
+    /// When its holder was admitted.
     #[oai(skip_serializing_if_is_none)]
     pub used_at: Option<Timestamp>,
     /// When it was issued.
@@ -122,18 +122,18 @@ impl ReceivedTicket {
     }
 }
 
-/// A key that one got.
+/// A licence key that you received.
 #[derive(Debug, Clone, Object)]
 pub struct ReceivedKey {
-    /// What is typed into the program.
+    /// The key to enter in the program.
     pub key: String,
-    /// `allocated`, or `revoked` when it counts no more.
+    /// `allocated`, or `revoked` if it is no longer valid.
     pub state: WireEnum<KeyState>,
-    /// What it is a key of, as the product is called now.
+    /// Current name of the product.
     pub product_name: String,
-    /// What it was bought with.
+    /// The order.
     pub order: With,
-    /// When it became one's own.
+    /// When it was allocated to you.
     #[oai(skip_serializing_if_is_none)]
     pub allocated_at: Option<Timestamp>,
 }
@@ -151,33 +151,33 @@ impl ReceivedKey {
     }
 }
 
-/// A certificate that one holds.
+/// A certificate that you hold.
 #[derive(Debug, Clone, Object)]
 pub struct ReceivedCertificate {
-    /// Where it stands.
+    /// State of the certificate.
     pub state: WireEnum<CertificateState>,
-    /// From 1; counts what was changed on it.
+    /// Revision, from 1; increases with every change.
     pub revision: i32,
-    /// Whose it is, as it stands on it.
+    /// Name of the holder, as printed on it.
     pub holder: String,
-    /// Whether its page tells everybody the holder's name.
+    /// Whether its public page shows the holder's name.
     pub shown: bool,
-    /// What it is for.
+    /// Name of the product.
     pub product_name: String,
-    /// Its date; absent where the seller said it in words.
+    /// Date of the certificate. Absent if the seller wrote it as text.
     #[oai(skip_serializing_if_is_none)]
     pub dated_on: Option<NaiveDate>,
-    /// The seller's words for the date; empty where it is a day.
+    /// Date as text by the seller; empty if it is a day.
     pub date_text: String,
-    /// Its last day; absent: it has no end.
+    /// Last day of validity. Absent if it does not expire.
     #[oai(skip_serializing_if_is_none)]
     pub valid_until: Option<NaiveDate>,
-    /// Where everybody sees whether it is genuine.
+    /// Public page where anyone can verify it.
     pub page_url: String,
-    /// Its PDF; absent once it was revoked.
+    /// Its PDF. Absent once it was revoked.
     #[oai(skip_serializing_if_is_none)]
     pub paper_url: Option<String>,
-    /// What it was bought with. Its page is where the holder is named.
+    /// The order. The holder is named on its page.
     pub order: With,
     /// When it was issued.
     pub created_at: Timestamp,

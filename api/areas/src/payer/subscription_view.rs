@@ -17,70 +17,70 @@ use poem_openapi::Object;
 
 use crate::http::{Amount, Timestamp, WireEnum, WireId};
 
-/// A payment that is to come.
+/// An upcoming payment.
 #[derive(Debug, Clone, Object)]
 pub struct UpcomingPayment {
-    /// What is charged then, in minor units with its currency; what is paid ahead is taken off.
+    /// Amount that will be charged, less prepaid credit.
     pub amount: Amount,
     /// When it is due.
     pub due_at: Timestamp,
 }
 
-/// A plan that one pays: a subscription or instalments.
+/// A plan that you pay: a subscription or instalments.
 #[derive(Debug, Clone, Object)]
 pub struct SubscriptionAttributes {
-    /// The short name of its order.
+    /// Order number, as shown to buyers.
     pub token: String,
     /// The product.
     pub product_id: WireId<kinds::Product>,
-    /// What was bought, as it was called then.
+    /// Name of the product when it was bought.
     pub product_name: String,
-    /// The shop's name when it was bought.
+    /// Name of the shop when it was bought.
     pub seller_name: String,
-    /// The shop's address.
+    /// Username of the shop, as in its address.
     pub seller_username: String,
     /// Subscription, fixed-term subscription or instalments.
     pub period_type: WireEnum<PeriodType>,
-    /// Where its payments stand.
+    /// Payment state.
     pub payment_state: WireEnum<OrderState>,
-    /// The time between two payments: a number and `d`, `w`, `m` or `y`, such as `1m`.
+    /// Time between two payments: a number and `d`, `w`, `m` or `y`, such as `1m`.
     pub interval: String,
-    /// The regular payment; absent once none is to come.
+    /// The regular payment. Absent if none is upcoming.
     #[oai(skip_serializing_if_is_none)]
     pub amount: Option<Amount>,
-    /// The next payment; absent while it is paused without a day, and once none is to come.
+    /// The next payment. Absent while it is paused without a day, and if none is upcoming.
     #[oai(skip_serializing_if_is_none)]
     pub next_payment: Option<UpcomingPayment>,
-    /// What is due and not paid; zero: nothing.
+    /// Amount that is due and not paid; may be zero.
     pub owed_amount: Amount,
-    /// What its payments are taken from.
+    /// Payment method.
     pub payment_form: WireEnum<PaymentForm>,
-    /// The kept card's brand, such as `visa`; absent when no card is kept.
+    /// Brand of the saved card, such as `visa`. Absent if no card is saved.
     #[oai(skip_serializing_if_is_none)]
     pub card_brand: Option<String>,
-    /// The last digits of the kept card or account; absent when none is kept.
+    /// Last digits of the saved card or account. Absent if none is saved.
     #[oai(skip_serializing_if_is_none)]
     pub last4: Option<String>,
-    /// When it resumes automatically; absent when it is not paused, or its seller has named no day.
+    /// When it resumes automatically. Absent if it is not paused, or if its seller set no day.
     #[oai(skip_serializing_if_is_none)]
     pub paused_until: Option<Timestamp>,
-    /// When it ends, once it was cancelled.
+    /// When it ends, if it was cancelled.
     #[oai(skip_serializing_if_is_none)]
     pub ends_at: Option<Timestamp>,
-    /// The days on which it can resume, by the seller's clock; empty: it cannot be paused now.
+    /// Days on which it can resume, in the seller's time zone; empty if it cannot be paused now.
     pub pause_days: Vec<NaiveDate>,
-    /// Whether it can be resumed before its day.
+    /// Whether it can be resumed before its planned day.
     pub can_resume: bool,
-    /// When it would end if it were cancelled now; absent: it cannot be cancelled.
+    /// When it would end if cancelled now. Absent if it cannot be cancelled.
     #[oai(skip_serializing_if_is_none)]
     pub cancel_ends_at: Option<Timestamp>,
     /// Whether the cancellation can be undone.
     pub can_reactivate: bool,
-    /// Whether its payment method can be changed, on the page `manage_url`.
+    /// Whether its payment method can be changed on the page `manage_url`.
     pub can_change_method: bool,
-    /// Its own page: payments, payment method, pause, cancellation. Opens without signing in.
+    /// Page of the plan: payments, payment method, pause, cancellation. Opens without signing in.
     pub manage_url: String,
-    /// The order's page: receipt, instructions, files.
+    /// Order page: receipt, instructions, files.
     pub order_url: String,
     /// When it was bought.
     pub created_at: Timestamp,

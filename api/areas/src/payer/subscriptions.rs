@@ -22,11 +22,12 @@ use crate::http::{Answer, Body, Doc, ListDoc, PageNumber, PageRows, Paging, Reso
 /// The operations.
 pub struct Subscriptions;
 
-/// How long a subscription is paused.
+/// Request to pause a subscription.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SubscriptionPauseBody {
-    /// The day on which it resumes, by the seller's clock: one of `pause_days`, or another day before the last of them.
+    /// Day on which it resumes, in the seller's time zone: one of `pause_days`, or another day before the last of
+    /// them.
     pub until: NaiveDate,
 }
 
@@ -57,10 +58,10 @@ impl Subscriptions {
     async fn list(
         &self,
         signed: Signed,
-        /// The page.
+        /// Page number.
         #[oai(default)]
         page: Query<PageNumber>,
-        /// Rows a page.
+        /// Rows per page.
         #[oai(default)]
         per: Query<PageRows>,
     ) -> Answer<Json<ListDoc<SubscriptionAttributes>>> {
