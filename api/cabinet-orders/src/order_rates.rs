@@ -100,7 +100,7 @@ impl From<OrderRateRow> for Attributes {
 
 #[OpenApi(prefix_path = "/v1/cabinet/order_rates", tag = "crate::tags::Tag::Orders")]
 impl OrderRates {
-    /// List payments due
+    /// List expected payments
     ///
     /// Newest first: every expected payment of every order, whether due, paid or overdue. The scope `overdue` has
     /// payments that should have arrived and did not, `due_soon` those due within seven days.

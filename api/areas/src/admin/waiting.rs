@@ -36,7 +36,7 @@ const LISTS: [(&Sheet, &str); 4] = [
 
 #[OpenApi(prefix_path = "/v1/admin/waiting", tag = "crate::tags::Tag::Admin")]
 impl AdminWaiting {
-    /// Retrieve the numbers of open tasks
+    /// Retrieve the counts of open tasks
     ///
     /// Each number is counted like its list, so both have the same number of rows.
     #[oai(path = "/", method = "get", operation_id = "get_admin_waiting")]

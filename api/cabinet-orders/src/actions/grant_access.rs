@@ -37,7 +37,7 @@ pub struct OrderAccessBody {
     #[oai(default)]
     #[serde(default)]
     pub ticket_date_id: Option<WireId<kinds::TicketDate>>,
-    /// Email address of the recipient. The address of the order's buyer also copies their address.
+    /// Email address of the recipient. If it is that of the order's buyer, their address is copied too.
     pub email: String,
     /// First name of the recipient.
     pub first_name: String,

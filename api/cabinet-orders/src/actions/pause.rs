@@ -58,7 +58,8 @@ pub struct OrderPausePreview {
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct OrderPauseBody {
-    /// Day on which the plan resumes automatically, in the seller's time zone; default: paused until you resume it.
+    /// Day on which the plan resumes automatically, in the seller's time zone, at most 366 days ahead; default:
+    /// paused until you resume it.
     pub until: Option<NaiveDate>,
     /// Reason for the order's history; the buyer does not see it.
     #[oai(default, validator(max_length = 500))]
