@@ -5,107 +5,107 @@ use kontor_kernel::{Machine, words};
 words! {
     /// What happened.
     pub enum EventType {
-        /// Somebody ordered; nothing is paid yet. Carries the order.
+        /// An order was placed; nothing is paid yet. Carries the order.
         OrderCreated "order.created",
-        /// Everything is paid: at once, or with the last payment of a plan. Carries the order.
+        /// An order was paid in full: in one payment, or with the last payment of a plan. Carries the order.
         OrderPaid "order.paid",
-        /// One payment of an order arrived: the only one, or one of a plan. Carries the order.
+        /// A payment of an order arrived: its only one, or one of a plan. Carries the order.
         OrderRatePaid "order.rate_paid",
-        /// A later payment of a plan has become due and is asked for. Carries the order.
+        /// A later payment of a plan became due and is being collected. Carries the order.
         OrderRateDue "order.rate_due",
-        /// A part of a payment arrived; the rest is awaited. Carries the order.
+        /// A part of a payment arrived; the rest is still expected. Carries the order.
         OrderRatePartlyPaid "order.rate_partly_paid",
-        /// A payment was let go: nobody asks for it any more. Carries the order.
+        /// A payment was skipped and is no longer collected. Carries the order.
         OrderRateSkipped "order.rate_skipped",
         /// A later payment of a plan is overdue. Carries the order.
         OrderRateFailed "order.rate_failed",
-        /// An attempt to pay failed; another one may follow. Carries the order.
+        /// An attempt to pay failed; another may follow. Carries the order.
         OrderPaymentFailed "order.payment_failed",
-        /// Its payer changed what the later payments of a plan are taken from. Carries the order.
+        /// The payer changed the payment method for later payments of a plan. Carries the order.
         OrderPaymentFormChanged "order.payment_form_changed",
-        /// It was named who brought or sold it, or nobody any more. Carries the order.
+        /// The publisher or sales team member of an order was set, changed or removed. Carries the order.
         OrderAssigned "order.assigned",
-        /// The first payment never came. Carries the order.
+        /// The first payment of an order never arrived. Carries the order.
         OrderNotCompleted "order.not_completed",
-        /// A plan stands still, over a debt or on purpose. Carries the order.
+        /// A plan was paused, on purpose or because of an overdue payment. Carries the order.
         OrderPaused "order.paused",
-        /// A plan that stood still goes on. Carries the order.
+        /// A paused plan resumed. Carries the order.
         OrderResumed "order.resumed",
-        /// A plan has another price. Carries the order.
+        /// A plan changed to another price. Carries the order.
         OrderPlanChanged "order.plan_changed",
-        /// Its payments are taken with another order. Carries the order.
+        /// An order was merged: its payments are collected with another order. Carries the order.
         OrderMerged "order.merged",
-        /// Its payments are its own again. Carries the order.
+        /// An order was separated: its payments are its own again. Carries the order.
         OrderUnmerged "order.unmerged",
-        /// A plan was ended for a day to come. Carries the order.
+        /// A plan was cancelled to a later day. Carries the order.
         OrderCancelScheduled "order.cancel_scheduled",
-        /// A plan that was ended for a day to come goes on after all. Carries the order.
+        /// A plan was reactivated before its cancellation took effect. Carries the order.
         OrderReactivated "order.reactivated",
-        /// It was called off, or a plan has ended. Carries the order.
+        /// An order was cancelled, or a plan has ended. Carries the order.
         OrderCanceled "order.canceled",
-        /// A refund was promised; it is on its way, or waits for the balance. Carries the order.
+        /// A refund was created; it is on its way or waits for the balance. Carries the order.
         OrderRefundPromised "order.refund_promised",
-        /// A refund did not leave, or came back: its money is in the balance again. Carries the order.
+        /// A refund failed or was returned; its money is in the balance again. Carries the order.
         OrderRefundFailed "order.refund_failed",
-        /// Money of it, all or a part, went back to the buyer. Carries the order.
+        /// An order was refunded, in full or in part. Carries the order.
         OrderRefunded "order.refunded",
-        /// The buyer's bank asks about a payment before it takes anything back. Carries the order.
+        /// The buyer's bank inquires about a payment; no money was taken. Carries the order.
         OrderDisputeWarned "order.dispute_warned",
-        /// The bank's question ended without a dispute: the payment was refunded, or nothing came of it. Carries the order.
+        /// A bank inquiry ended without a dispute: the payment was refunded, or it was closed. Carries the order.
         OrderDisputeWarningOver "order.dispute_warning_over",
         /// The buyer's bank took a payment back. Carries the order.
         OrderDisputed "order.disputed",
         /// The seller's answer to a dispute is with the bank. Carries the order.
         OrderDisputeAnswered "order.dispute_answered",
-        /// The bank decided for the seller: the money is back. Carries the order.
+        /// The bank decided a dispute for the seller: the money is back. Carries the order.
         OrderDisputeWon "order.dispute_won",
-        /// The bank decided for the buyer. Carries the order.
+        /// The bank decided a dispute for the buyer. Carries the order.
         OrderDisputeLost "order.dispute_lost",
-        /// Files or courses of an order can be opened, for the first time or again. Carries the order.
+        /// Access to files or courses of an order was given, for the first time or again. Carries the order.
         AccessGranted "access.granted",
-        /// Files or courses of an order are closed: its money went back or is missing. Carries the order.
+        /// Access to files or courses of an order was closed, for a refund or a missing payment. Carries the order.
         AccessRevoked "access.revoked",
-        /// Work that was sold was done. Carries the order.
+        /// A service was delivered. Carries the order.
         ServiceDelivered "service.delivered",
         /// A ticket was issued to a buyer. Carries the ticket.
         TicketIssued "ticket.issued",
-        /// A ticket's holder was let in. Carries the ticket.
+        /// The holder of a ticket was admitted. Carries the ticket.
         TicketUsed "ticket.used",
-        /// A check-in was taken back. Carries the ticket.
+        /// A check-in was undone. Carries the ticket.
         TicketUseUndone "ticket.use_undone",
-        /// The event is over and nobody came with the ticket. Carries the ticket.
+        /// An event ended and the ticket was not used. Carries the ticket.
         TicketExpired "ticket.expired",
-        /// A ticket lets nobody in any more: its money went back, or another code took its place. Carries the ticket.
+        /// A ticket is no longer valid: it was refunded, or replaced by another code. Carries the ticket.
         TicketVoided "ticket.voided",
-        /// An order got a licence key. Carries the key.
+        /// A licence key was allocated to an order. Carries the key.
         LicenseKeyDelivered "license_key.delivered",
-        /// A licence key counts no more. Carries the key.
+        /// A licence key is no longer valid. Carries the key.
         LicenseKeyRevoked "license_key.revoked",
         /// A certificate was issued. Carries the certificate.
         CertificateIssued "certificate.issued",
-        /// A certificate's last day has passed. Carries the certificate.
+        /// A certificate expired. Carries the certificate.
         CertificateExpired "certificate.expired",
-        /// A certificate counts no more. Carries the certificate.
+        /// A certificate was revoked. Carries the certificate.
         CertificateRevoked "certificate.revoked",
-        /// A product is shown in the shop. Carries the product.
+        /// A product was published in the shop. Carries the product.
         ProductPublished "product.published",
-        /// A product is no longer shown. Carries the product.
+        /// A product is no longer published. Carries the product.
         ProductUnpublished "product.unpublished",
-        /// The platform looked at a product, and it may be sold. Carries the product.
+        /// The platform approved a product: it may be sold. Carries the product.
         ProductApproved "product.approved",
-        /// The platform looked at a product, and it may not be sold as it is. Carries the product.
+        /// The platform rejected a product: it may not be sold as it is. Carries the product.
         ProductRejected "product.rejected",
         /// A payout was approved. Carries the payout.
         PayoutCreated "payout.created",
-        /// A payout was handed to the bank. Carries the payout.
+        /// A payout was sent to the bank. Carries the payout.
         PayoutIssued "payout.issued",
         /// A payout arrived. Carries the payout.
         PayoutPaid "payout.paid",
-        /// A payout was called off or came back; its money is in the balance again. Carries the payout.
+        /// A payout was cancelled or returned; its money is in the balance again. Carries the payout.
         PayoutCanceled "payout.canceled",
-        /// A list was written to a file. Carries the export.
+        /// An export finished: its file is ready. Carries the export.
         ExportFinished "export.finished",
-        /// A list could not be written. Carries the export.
+        /// An export failed. Carries the export.
         ExportFailed "export.failed",
     }
 }
