@@ -28,7 +28,7 @@ pub struct OrderBatchBody {
     /// The orders; an order listed twice counts once.
     #[oai(validator(min_items = 1, max_items = 1000))]
     pub order_ids: Vec<WireId<kinds::Order>>,
-    /// With `cancel`: whether what is already due stays owed.
+    /// With `cancel`: whether what is already due remains outstanding.
     #[oai(default)]
     #[serde(default)]
     pub keep_debt: bool,
@@ -184,9 +184,9 @@ impl OrderBatches {
     /// Create an order batch
     ///
     /// Cancels or refunds up to 1,000 orders in the background, each on its own and in your name. `cancel` ends them
-    /// immediately; what is already due is dropped, or stays owed with `keep_debt`; an order that is paid in full is
-    /// refunded instead. `refund` refunds everything left of what was paid, just like refunding each order. Retrieve
-    /// the batch for its progress, and for the orders that could not be processed and why.
+    /// immediately; what is already due is dropped, or remains outstanding with `keep_debt`; an order that is paid in
+    /// full is refunded instead. `refund` refunds everything left of what was paid, just like refunding each order.
+    /// Retrieve the batch for its progress, and for the orders that could not be processed and why.
     #[oai(path = "/", method = "post", operation_id = "create_order_batch")]
     async fn create(
         &self,

@@ -51,9 +51,9 @@ impl Payouts {
     ///
     /// The money leaves the balance immediately. Returns the request, which you can retrieve at
     /// `/v1/cabinet/payout_requests`: a verified seller's request is approved automatically up to a limit and
-    /// returned with its payout; above that, a manager decides. Refused with, in this order: `account_not_verified`,
-    /// `bank_account_not_active`, `bank_account_new`, `account_blocked`, `request_open`, `below_minimum`,
-    /// `balance_too_low`, `profile_incomplete`.
+    /// returned with its payout; above that, a manager decides. Returns the first of these that applies:
+    /// `account_not_verified`, `bank_account_not_active`, `bank_account_new`, `account_blocked`, `request_open`,
+    /// `below_minimum`, `balance_too_low`, `profile_incomplete`.
     #[oai(path = "/", method = "post", operation_id = "create_payout")]
     async fn create(
         &self,

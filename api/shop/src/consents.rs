@@ -91,8 +91,8 @@ impl Consents {
 
     /// Measure a purchase
     ///
-    /// Returns what the page of a paid order reports to the shop's tracking codes. Only the first caller is told that
-    /// it is the first, so that a purchase is counted once. 404 for an order that is not paid.
+    /// Returns what the page of a paid order reports to the shop's tracking codes. Only the first request gets
+    /// `first: true`, so that a purchase is counted once. 404 for an order that is not paid.
     #[oai(path = "/:seller/checkouts/:id/measurement", method = "post", operation_id = "measure_checkout")]
     async fn measure(
         &self,

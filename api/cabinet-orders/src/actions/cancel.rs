@@ -29,8 +29,8 @@ pub struct OrderCancelPreview {
     pub action: Permission,
     /// Amount that is no longer expected.
     pub unpaid_amount: Amount,
-    /// Part of `unpaid_amount` that is already due. It stays owed if a plan ends at the end of its period, or
-    /// immediately with `keep_debt`.
+    /// Part of `unpaid_amount` that is already due. It remains outstanding if a plan ends at the end of its period,
+    /// or immediately with `keep_debt`.
     pub due_amount: Amount,
     /// Prepaid credit that is returned to the buyer, to the payment method it was paid with, if the plan ends
     /// immediately. Absent, like the fields below, if there is none.
@@ -67,7 +67,8 @@ pub struct OrderCancelBody {
     /// `true` cancels a plan at the end of its paid period; otherwise it ends immediately.
     #[oai(default)]
     pub at_period_end: bool,
-    /// Whether what is already due stays owed if a plan ends immediately. At the end of a period it always does.
+    /// Whether what is already due remains outstanding if a plan ends immediately. At the end of a period it always
+    /// does.
     #[oai(default)]
     pub keep_debt: bool,
 }

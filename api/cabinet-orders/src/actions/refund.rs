@@ -328,7 +328,7 @@ impl Refund {
     /// returned in proportion; the rest is taken from your balance. A full refund ends the buyer's access, a partial
     /// one does not. If your balance is too low, the refund is `queued` and is sent with the next payment that covers
     /// it. If the provider does not answer, the refund is `checking`: retrieve it again, do not create another one.
-    /// Refused with, in this order: `payment_disputed` or `nothing_refundable`, `refund_window_passed`,
+    /// Returns the first of these that applies: `payment_disputed` or `nothing_refundable`, `refund_window_passed`,
     /// `other_currency`, `refund_too_large`; `refund_refused` if the provider rejects it.
     #[oai(path = "/:id/refunds", method = "post", operation_id = "create_order_refund")]
     async fn create(
