@@ -25,11 +25,11 @@ impl Downloads {
     ///
     /// Counts one download and redirects to the file. The key is in the buyer's email and on the order page. Refused
     /// if the link has expired (410) or was used as often as allowed (422). A request with `Range` within an hour of
-    /// a counted download belongs to that download. HEAD, and a browser that arrives from elsewhere (`Accept:
-    /// text/html`), are not counted and are redirected to a page with a button, because programs that scan emails
-    /// follow every link in them. If the seller has PDFs stamped with the buyer's name, it redirects to the buyer's
-    /// own copy; while that is being made, or if it could not be made, it redirects to the order page, which says so,
-    /// and nothing is counted.
+    /// a counted download belongs to that download. HEAD, and a browser that arrives from elsewhere
+    /// (`Accept: text/html`), are not counted and are redirected to a page with a button, because programs that scan
+    /// emails follow every link in them. If the seller has PDFs stamped with the buyer's name, it redirects to the
+    /// buyer's own copy; while that is being made, or if it could not be made, it redirects to the order page, which
+    /// says so, and nothing is counted.
     #[oai(path = "/:seller/downloads/:key", method = "get", operation_id = "download_file")]
     async fn fetch(
         &self,
