@@ -90,7 +90,7 @@ pub struct Detail {
     /// When it was cancelled; for a plan that was cancelled to a later day, that day.
     #[oai(skip_serializing_if_is_none)]
     pub canceled_at: Option<Timestamp>,
-    /// Which actions are possible now and, if not, why.
+    /// Which actions are possible now and, for the others, why not.
     pub actions: OrderPermissions,
     /// The order with which its payments are collected. Absent if it is paid on its own.
     #[oai(skip_serializing_if_is_none)]
