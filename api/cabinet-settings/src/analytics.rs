@@ -17,48 +17,49 @@ use crate::http::{Answer, Doc, Seller, Timestamp, WireEnum, WireId};
 /// The operations.
 pub struct Analytics;
 
-/// A dashboard with what it shows.
+/// A dashboard with its figures, charts and tables.
 #[derive(Debug, Clone, Object)]
 pub struct AnalyticsAttributes {
-    /// Of which period.
+    /// The period.
     pub period: WireEnum<Period>,
-    /// Its first day.
+    /// First day of the period.
     pub from: NaiveDate,
-    /// Its last day.
+    /// Last day of the period.
     pub till: NaiveDate,
-    /// The first day of what it is compared with.
+    /// First day of the period it is compared with.
     pub before_from: NaiveDate,
-    /// The last day of that.
+    /// Last day of the period it is compared with.
     pub before_till: NaiveDate,
-    /// Days are cut by the clock of this time zone: the shop's.
+    /// The shop's time zone (IANA name); days begin and end by its clock.
     pub time_zone: String,
-    /// All amounts are in minor units of this currency.
+    /// Currency of all amounts, which are in minor units.
     pub currency: String,
-    /// Every currency that there are figures in, the shop's first.
+    /// Every currency that has figures, the shop's own first.
     pub currencies: Vec<String>,
-    /// When something was counted last; absent while everything is counted for the first time, and there are no figures yet.
+    /// When the figures were last updated; absent while everything is counted for the first time and there are no
+    /// figures yet.
     #[oai(skip_serializing_if_is_none)]
     pub counted_at: Option<Timestamp>,
-    /// The figures of the whole period.
+    /// Figures for the whole period.
     pub figures: Vec<FigureBody>,
-    /// The charts, one point a day.
+    /// Charts with one point per day.
     pub charts: Vec<ChartBody>,
-    /// The tables, at most fifty rows each, the largest revenue first.
+    /// Tables of at most fifty rows each, largest revenue first.
     pub tables: Vec<TableBody>,
 }
 
-/// A figure.
+/// A figure for the period.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "AnalyticsFigure")]
 pub struct FigureBody {
-    /// Which.
+    /// Name of the figure.
     pub figure: WireEnum<Figure>,
-    /// What its numbers are of.
+    /// Unit of its values: `money` (minor units of the currency), `count`, or `share` (hundredths of a percent).
     pub unit: WireEnum<Unit>,
-    /// Of the period; absent where there is nothing to divide by.
+    /// Value in the period; absent where there is nothing to divide by.
     #[oai(skip_serializing_if_is_none)]
     pub value: Option<i64>,
-    /// Of the period before.
+    /// Value in the period before.
     #[oai(skip_serializing_if_is_none)]
     pub before: Option<i64>,
 }
@@ -67,23 +68,23 @@ pub struct FigureBody {
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "AnalyticsChart")]
 pub struct ChartBody {
-    /// What it shows; one figure alone is shown beside the period before.
+    /// Figures that the chart shows; a single figure is shown with the period before.
     pub figures: Vec<WireEnum<Figure>>,
-    /// What its numbers are of.
+    /// Unit of its values: `money` (minor units of the currency), `count`, or `share` (hundredths of a percent).
     pub unit: WireEnum<Unit>,
     /// The days, oldest first.
     pub points: Vec<PointBody>,
 }
 
-/// A day of a chart.
+/// One day of a chart.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "AnalyticsPoint")]
 pub struct PointBody {
-    /// Which.
+    /// The day.
     pub day: NaiveDate,
-    /// Each figure of the chart.
+    /// One value for each figure of the chart, in the same order.
     pub values: Vec<i64>,
-    /// The figure on the day of the period before that it is compared with; absent where there is no such day.
+    /// Value on the day of the previous period that it is compared with; absent where there is no such day.
     #[oai(skip_serializing_if_is_none)]
     pub before: Option<i64>,
 }
@@ -92,11 +93,11 @@ pub struct PointBody {
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "AnalyticsTable")]
 pub struct TableBody {
-    /// What its rows are.
+    /// What the rows are.
     pub table: WireEnum<TableKey>,
-    /// The rows.
+    /// Rows of the table.
     pub rows: Vec<RowBody>,
-    /// Its columns, in the order in which they are shown.
+    /// Columns in display order.
     pub columns: Vec<WireEnum<Figure>>,
 }
 
@@ -104,24 +105,24 @@ pub struct TableBody {
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "AnalyticsRow")]
 pub struct RowBody {
-    /// Which thing: its id, or a word such as a country, a payment method or an email address.
+    /// What the row is about: an id, or a word such as a country, a payment method or an email address.
     pub key: String,
-    /// What it is called, where it has a name.
+    /// Name to show for the key, where it has one.
     #[oai(skip_serializing_if_is_none)]
     pub label: Option<String>,
-    /// Its columns.
+    /// One cell per column.
     pub cells: Vec<CellBody>,
 }
 
-/// A number of a table.
+/// A cell of a table.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "AnalyticsCell")]
 pub struct CellBody {
-    /// Of which column.
+    /// Column of the cell.
     pub figure: WireEnum<Figure>,
-    /// What it is of.
+    /// Unit of the value: `money` (minor units of the currency), `count`, or `share` (hundredths of a percent).
     pub unit: WireEnum<Unit>,
-    /// The number; absent where there is nothing to divide by.
+    /// The value; absent where there is nothing to divide by.
     #[oai(skip_serializing_if_is_none)]
     pub value: Option<i64>,
 }
@@ -192,22 +193,22 @@ fn attributes(period: Period, report: Report) -> AnalyticsAttributes {
 
 #[OpenApi(prefix_path = "/v1/cabinet/analytics", tag = "crate::tags::Tag::Analytics")]
 impl Analytics {
-    /// Show a dashboard
+    /// Retrieve a dashboard
     ///
-    /// Figures by day of the shop's time zone, beside as many days before. Amounts are of one currency; what was sold in another is
-    /// asked for with `currency`.
+    /// Returns figures by day in the shop's time zone, compared with the same number of days before. All amounts are
+    /// in one currency; pass `currency` for sales in another.
     #[oai(path = "/:dashboard", method = "get", operation_id = "get_analytics")]
     async fn get(
         &self,
         seller: Seller,
-        /// Which dashboard.
+        /// The dashboard to retrieve.
         dashboard: Path<WireEnum<DashboardKey>>,
-        /// Of which period; `last_90_days` when left out.
+        /// Period to cover; `last_90_days` by default.
         period: Query<Option<WireEnum<Period>>>,
-        /// In which currency, lowercase ISO 4217; the shop's when left out.
+        /// Currency of the amounts, lowercase ISO 4217; the shop's by default.
         #[oai(validator(max_length = 3))]
         currency: Query<Option<String>>,
-        /// Of this product alone, without tables; the whole shop's when left out.
+        /// Limits the figures to one product and leaves out the tables; the whole shop by default.
         product_id: Query<Option<WireId<kinds::Product>>>,
     ) -> Answer<Json<Doc<AnalyticsAttributes>>> {
         let currency = currency.0.map(|code| code.parse::<Currency>()).transpose();

@@ -16,51 +16,51 @@ use crate::http::{
 /// The operations.
 pub struct ApiKeys;
 
-/// A key, without what opens anything.
+/// An API key, without its secret.
 #[derive(Debug, Clone, Object)]
 pub struct ApiKeyAttributes {
-    /// What its seller calls it.
+    /// Name that the seller gave it.
     pub name: String,
-    /// How it begins, to tell it from others: `sk_live_` or `sk_test_`, and six characters.
+    /// First characters of the key, for recognising it: `sk_live_` or `sk_test_` and six more.
     pub prefix: String,
-    /// What it may do; who may change an area (`…:write`) may look at it as well.
+    /// What the key may do; `…:write` of an area includes reading it.
     pub scopes: Vec<WireEnum<KeyScope>>,
-    /// Whether it was taken back.
+    /// Whether the key has been revoked.
     pub state: WireEnum<ApiKeyState>,
-    /// Whether its time is over.
+    /// Whether the key has expired.
     pub expired: bool,
-    /// Who made it.
+    /// User who created it.
     pub created_by_id: WireId<kinds::User>,
-    /// What they were called then.
+    /// Name of that user at the time.
     pub created_by_name: String,
-    /// When it ends; absent: when it is revoked.
+    /// When it expires; absent if it is valid until revoked.
     #[oai(skip_serializing_if_is_none)]
     pub expires_at: Option<Timestamp>,
-    /// When it was used last, to within five minutes; absent while it never was.
+    /// When it was last used, accurate to five minutes; absent if it never was.
     #[oai(skip_serializing_if_is_none)]
     pub last_used_at: Option<Timestamp>,
-    /// When it was taken back.
+    /// When it was revoked.
     #[oai(skip_serializing_if_is_none)]
     pub revoked_at: Option<Timestamp>,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
-    /// The key itself: only in the answer that made it, never again.
+    /// The key itself; only in the response that created it, never again.
     #[oai(skip_serializing_if_is_none)]
     pub secret: Option<String>,
-    /// What became of it, oldest first; only where one key is shown.
+    /// Changes of the key, oldest first; only when a single key is retrieved.
     #[oai(skip_serializing_if_is_none)]
     pub history: Option<Vec<ApiKeyChange>>,
 }
 
-/// One change of a key.
+/// A change of an API key.
 #[derive(Debug, Clone, Object)]
 pub struct ApiKeyChange {
-    /// What it became.
+    /// State it changed to.
     pub state: WireEnum<ApiKeyState>,
-    /// Who did it; absent where it was nobody of the shop.
+    /// User who made the change; absent where it was no one from the shop.
     #[oai(skip_serializing_if_is_none)]
     pub by_id: Option<WireId<kinds::User>>,
-    /// When, by the clock of its side.
+    /// When it changed, by the clock of its side (live or test).
     pub at: Timestamp,
 }
 
@@ -85,17 +85,17 @@ impl ApiKeyAttributes {
     }
 }
 
-/// A key that is to be made.
+/// An API key to create.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ApiKeyBody {
-    /// What it is for, in the seller's own words.
+    /// What the key is for, in the seller's own words.
     #[oai(validator(min_length = 1, max_length = 80))]
     pub name: String,
-    /// What it may do, at least one thing: `…:write` of an area includes `…:read`.
+    /// What the key may do, at least one scope; `…:write` of an area includes `…:read`.
     #[oai(validator(min_items = 1, max_items = 50))]
     pub scopes: Vec<WireEnum<KeyScope>>,
-    /// After how many days it ends by itself; null or left out: it lives until it is revoked.
+    /// Number of days until it expires; null or left out: valid until revoked.
     #[serde(default)]
     #[oai(validator(minimum(value = "1"), maximum(value = "3650")))]
     pub expires_in_days: Option<i32>,
@@ -123,8 +123,8 @@ fn called(key: &ApiKey) -> String {
 impl ApiKeys {
     /// List API keys
     ///
-    /// Of the side that is looked at: those that can be used, then those that were revoked, the youngest first; at most
-    /// 100, always whole.
+    /// Returns the keys of the current side (live or test): first those that are not revoked, then the revoked ones,
+    /// each newest first. At most 100, without pagination.
     #[oai(path = "/", method = "get", operation_id = "list_api_keys")]
     async fn list(&self, seller: Seller) -> Answer<Json<ListDoc<ApiKeyAttributes>>> {
         let mut tx = seller.begin().await?;
@@ -134,13 +134,14 @@ impl ApiKeys {
         Ok(Json(ListDoc::whole(all.into_iter().map(item).collect())))
     }
 
-    /// Make an API key
+    /// Create an API key
     ///
-    /// The answer shows it, once. Send it as `Authorization: Bearer sk_…`. It opens the side of the shop on which it was
-    /// made, for the operations whose scope it has; which that is stands with each of them. A call without it is refused
-    /// with `scope_missing`, and what no key may do at all with `session_required`: signing in, these keys, bank accounts,
-    /// the providers of payments, which servers are told of events, who the seller is, and exports. At most 25 that can be used.
-    /// Of a key of the live side its maker is told by mail, and of every payout that it asks for.
+    /// The response contains the key once and never again. Send it as `Authorization: Bearer sk_…`. It gives access
+    /// to the side (live or test) on which it was created, and to the operations covered by its scopes; each
+    /// operation names its scope. A call without that scope returns `scope_missing`. What no key may do returns
+    /// `session_required`: signing in, managing API keys, bank accounts, payment providers and webhook endpoints,
+    /// changing who the seller is, and exports. A side can have at most 25 keys that are neither revoked nor expired.
+    /// The creator of a live key is notified by email of its creation and of every payout that it requests.
     #[oai(path = "/", method = "post", operation_id = "create_api_key")]
     async fn create(&self, seller: Seller, request: &Request, body: Body<ApiKeyBody>) -> Answer<Idempotent<KeyDoc>> {
         let body = body.0;
@@ -163,9 +164,9 @@ impl ApiKeys {
         Ok(Idempotent::Fresh(Doc::new(id, "api_key", shown)))
     }
 
-    /// Show an API key
+    /// Retrieve an API key
     ///
-    /// With who made it and who revoked it, never with the key itself.
+    /// Includes who created it and who revoked it, never the key itself.
     #[oai(path = "/:id", method = "get", operation_id = "get_api_key")]
     async fn get(&self, seller: Seller, id: Path<WireId<kinds::ApiKey>>) -> Answer<Json<KeyDoc>> {
         let mut tx = seller.begin().await?;
@@ -179,7 +180,7 @@ impl ApiKeys {
 
     /// Revoke an API key
     ///
-    /// The next call with it is refused. Twice is once; there is no way back.
+    /// The next call with the key is refused. This can't be undone. Calling it again changes nothing.
     #[oai(path = "/:id/revoke", method = "post", operation_id = "revoke_api_key")]
     async fn revoke(&self, seller: Seller, request: &Request, id: Path<WireId<kinds::ApiKey>>) -> Answer<Json<KeyDoc>> {
         let mut tx = seller.begin().await?;

@@ -27,79 +27,80 @@ use crate::http::{
 /// The operations.
 pub struct Settings;
 
-/// Settings of payment pages.
+/// Settings of the payment page.
 #[derive(Debug, Clone, Object)]
 pub struct CheckoutSettingsAttributes {
-    /// The seller's own name for them; may be empty.
+    /// The seller's own name for the settings; may be empty.
     pub name: String,
-    /// How pages are laid out.
+    /// Layout of the page.
     pub layout: WireEnum<Layout>,
-    /// What they look like.
+    /// Colours and texts of the page.
     pub theme: ThemeAttributes,
-    /// The seals below the button that orders.
+    /// Trust badges below the buy button.
     pub trust_seals_settings: TrustSealsAttributes,
-    /// What is asked of buyers beside email, name and country.
+    /// What buyers are asked for besides email, name and country.
     pub buyer_information: BuyerInformationAttributes,
-    /// The way to pay that has a badge.
+    /// Payment method that has the “recommended” badge.
     #[oai(skip_serializing_if_is_none)]
     pub recommended_method: Option<WireEnum<PaymentForm>>,
-    /// Which figures of the product are shown.
+    /// Figures of the product that the page shows.
     pub social_proof: SocialProofAttributes,
-    /// The last day on which these pages sell, by the seller's clock; absent: no end. They count the time that is left.
+    /// Last day on which these pages sell, in the seller's time zone; absent if they sell without an end. The page
+    /// counts down the time left.
     #[oai(skip_serializing_if_is_none)]
     pub sells_until: Option<NaiveDate>,
-    /// Whether every product has them that has not chosen others.
+    /// Whether they apply to every product that has not chosen others.
     pub is_default: bool,
-    /// When they were made.
+    /// When they were created.
     pub created_at: Timestamp,
-    /// Counts their changes; send it back as `If-Match`.
+    /// Version number; send it back as `If-Match`.
     pub version: i32,
 }
 
-/// Settings as they are to be; what is left out stays, or is the default of new ones.
+/// Settings to create or update. Fields left out are unchanged, or take the default in new settings.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct CheckoutSettingsPatch {
-    /// The seller's own name for them; may be empty.
+    /// The seller's own name for the settings; may be empty.
     #[oai(validator(max_length = 255))]
     pub name: Option<String>,
-    /// How pages are laid out.
+    /// Layout of the page.
     pub layout: Option<WireEnum<Layout>>,
-    /// What they look like.
+    /// Colours and texts of the page.
     pub theme: Option<ThemePatch>,
-    /// The seals below the button that orders.
+    /// Trust badges below the buy button.
     pub trust_seals_settings: Option<TrustSealsPatch>,
-    /// What is asked of buyers beside email, name and country.
+    /// What buyers are asked for besides email, name and country.
     pub buyer_information: Option<BuyerInformationAttributes>,
-    /// The way to pay that has a badge; null: none has.
+    /// Payment method that has the “recommended” badge; null: none.
     pub recommended_method: MaybeUndefined<WireEnum<PaymentForm>>,
-    /// Which figures of the product are shown.
+    /// Figures of the product that the page shows.
     pub social_proof: Option<SocialProofPatch>,
-    /// The last day on which these pages sell, by the seller's clock; null: no end. Afterwards they say so, and no order is taken
-    /// (`not_sellable`); what was ordered before can still be paid.
+    /// Last day on which these pages sell, in the seller's time zone; null: no end. Afterwards they say so and take
+    /// no order (`not_sellable`); earlier orders can still be paid.
     pub sells_until: MaybeUndefined<NaiveDate>,
-    /// Whether every product has them that has not chosen others; the first that are made are the default.
+    /// Whether they apply to every product that has not chosen others; the first settings created are the default.
     pub is_default: Option<bool>,
 }
 
-/// What a page would look like.
+/// Settings to preview on a payment page.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CheckoutPreviewBody {
-    /// The published product that is shown.
+    /// The product whose page is previewed.
     pub product_id: WireId<kinds::Product>,
-    /// The settings that are changed; left out: new ones.
+    /// Settings that the changes apply to; left out: new settings.
     #[serde(default)]
     pub checkout_settings_id: Option<WireId<kinds::CheckoutSettings>>,
-    /// What is changed of them.
+    /// Changes to apply in the preview.
     #[serde(default)]
     pub settings: Option<CheckoutSettingsPatch>,
 }
 
-/// Where a page can be looked at.
+/// Where the preview is.
 #[derive(Debug, Clone, Object)]
 pub struct CheckoutPreviewAttributes {
-    /// The path of the page; good for an hour, and nothing can be bought on it.
+    /// Path of the preview page; valid for one hour. Nothing can be bought on it.
     pub url: String,
 }
 
@@ -149,7 +150,8 @@ fn doc(settings: CheckoutSettings) -> Result<Doc<CheckoutSettingsAttributes>> {
 impl Settings {
     /// List checkout settings
     ///
-    /// The youngest first; at most 50, always whole. A seller without any has payment pages in the shop's own look.
+    /// Newest first; at most 50, without pagination. The payment pages of a seller without any have the shop's own
+    /// design.
     #[oai(path = "/", method = "get", operation_id = "list_checkout_settings")]
     async fn list(&self, seller: Seller) -> Answer<Json<ListDoc<CheckoutSettingsAttributes>>> {
         let all = seller.tx(async |tx| kontor_storefront::list(tx).await).await?;
@@ -158,9 +160,9 @@ impl Settings {
         Ok(Json(ListDoc::whole(items?)))
     }
 
-    /// Make checkout settings
+    /// Create checkout settings
     ///
-    /// Everything has a default; the first settings are those of all products. Products choose others by
+    /// Every field has a default. The first settings created apply to all products; a product chooses others with
     /// `checkout_settings_id`.
     #[oai(path = "/", method = "post", operation_id = "create_checkout_settings")]
     async fn create(
@@ -174,7 +176,7 @@ impl Settings {
         Ok(Idempotent::Fresh(doc(settings)?))
     }
 
-    /// Show checkout settings
+    /// Retrieve checkout settings
     #[oai(path = "/:id", method = "get", operation_id = "get_checkout_settings")]
     async fn get(
         &self,
@@ -185,15 +187,15 @@ impl Settings {
         Ok(Json(doc(settings)?))
     }
 
-    /// Change checkout settings
+    /// Update checkout settings
     ///
-    /// Pages that are opened from now on have them. Setting `is_default` takes it from those that were the default.
+    /// Applies to payment pages opened from now on. Setting `is_default` replaces the previous default.
     #[oai(path = "/:id", method = "patch", operation_id = "update_checkout_settings")]
     async fn change(
         &self,
         seller: Seller,
         id: Path<WireId<kinds::CheckoutSettings>>,
-        /// The version that was looked at.
+        /// The version that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
         body: Body<CheckoutSettingsPatch>,
@@ -210,7 +212,7 @@ impl Settings {
 
     /// Duplicate checkout settings
     ///
-    /// The copy has a number behind its name and is not the default.
+    /// The copy has a number added to its name and is not the default.
     #[oai(path = "/:id/duplicate", method = "post", operation_id = "duplicate_checkout_settings")]
     async fn duplicate(
         &self,
@@ -221,9 +223,10 @@ impl Settings {
         Ok(Idempotent::Fresh(doc(settings)?))
     }
 
-    /// Remove checkout settings
+    /// Delete checkout settings
     ///
-    /// Refused while a product has chosen them (`used_by_products`). Without a default, pages have the shop's own look.
+    /// Returns `used_by_products` while a product uses them. Without default settings, payment pages have the shop's
+    /// own design.
     #[oai(path = "/:id", method = "delete", operation_id = "delete_checkout_settings")]
     async fn remove(&self, seller: Seller, id: Path<WireId<kinds::CheckoutSettings>>) -> Answer<Gone> {
         let mut tx = seller.begin().await?;
@@ -235,10 +238,10 @@ impl Settings {
         Ok(Gone::Gone)
     }
 
-    /// Look at a payment page before settings are kept
+    /// Preview a payment page with unsaved settings
     ///
-    /// The real page of a product, published or not, as these settings would make it. Changes nothing, and nothing can be bought
-    /// on it. A product without a price has no such page (`not_sellable`).
+    /// Shows the real page of a product, published or not, with these settings. Nothing is saved and nothing can be
+    /// bought on it. Returns `not_sellable` if the product has no price.
     #[oai(path = "/preview", method = "post", operation_id = "preview_checkout_settings")]
     async fn preview(
         &self,

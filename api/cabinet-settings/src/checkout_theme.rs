@@ -11,216 +11,217 @@ use serde_json::Value;
 
 use crate::http::WireEnum;
 
-/// The looks of a payment page. Colours are `#rrggbb`, and may be sent as `#rgb`. Where letters could not be read on their ground (a contrast below
-/// 4.5 to 1) the page takes the nearest that can.
+/// Colours and texts of a payment page. Colours are `#rrggbb`; `#rgb` is accepted too. Where text would be unreadable
+/// on its background (a contrast below 4.5 to 1), the page uses the nearest readable colour.
 #[derive(Debug, Clone, Object, Serialize, Deserialize)]
 pub struct ThemeAttributes {
-    /// Where the products stand that may be taken along.
+    /// Where order bumps appear.
     pub upsell_position: WireEnum<BumpPosition>,
-    /// Where the upsells stand: products that are offered beside the order, or in its place.
+    /// Where upsells appear: products offered beside the order, or instead of it.
     pub upsell_placement: WireEnum<UpsellPlacement>,
-    /// The button beside a code.
+    /// Colour of the button that applies a coupon code.
     pub payment_apply_coupon_btn_color: String,
-    /// What is written on it.
+    /// Text colour of that button.
     pub payment_apply_coupon_btn_font_color: String,
-    /// How round it is, in pixels.
+    /// Corner radius of that button, in pixels.
     pub payment_apply_coupon_border_radius: i32,
-    /// The button that orders.
+    /// Colour of the buy button.
     pub payment_buy_btn_color: String,
-    /// What is written on it.
+    /// Text colour of the buy button.
     pub payment_buy_btn_font_color: String,
-    /// What lies behind everything; a dark one makes a dark page.
+    /// Background of the page; a dark colour makes a dark page.
     pub payment_bg_color: String,
-    /// Links, marks and what is chosen.
+    /// Colour of links, marks and selected options.
     pub payment_page_color: String,
-    /// How round the button that orders is, in pixels.
+    /// Corner radius of the buy button, in pixels.
     pub payment_buy_btn_border_radius: i32,
-    /// What it says. Consumers in Germany and Austria read of their duty to pay in any case.
+    /// Label of the buy button. For consumers in Germany and Austria it always states the obligation to pay.
     pub payment_buy_btn_text: WireEnum<BuyButtonText>,
-    /// What it says where nothing is paid; empty: "Get it for free", in the buyer's language.
+    /// Label of the buy button where nothing is to be paid; empty: “Get it for free” in the buyer's language.
     pub payment_get_for_free_btn_text: String,
-    /// The badge at the way to pay that is recommended.
+    /// Colour of the badge on the recommended payment method.
     pub payment_recommended_badge_color: String,
-    /// What is written on it.
+    /// Text colour of that badge.
     pub payment_recommended_badge_text_color: String,
-    /// The ground of a countdown.
+    /// Background of the countdown.
     pub payment_countdown_bg_color: String,
-    /// Its edge.
+    /// Border of the countdown.
     pub payment_countdown_border_color: String,
-    /// Its words.
+    /// Text colour of the countdown.
     pub payment_countdown_text_color: String,
-    /// Its time.
+    /// Colour of the time in the countdown.
     pub payment_countdown_time_color: String,
-    /// What stands before the time that a coupon has left; empty: our words, in the buyer's language.
+    /// Text before the time that a coupon has left; empty: the standard text in the buyer's language.
     pub countdown_text: String,
-    /// Whether the product's description can be folded on a phone.
+    /// Whether buyers can collapse the product's description on a phone.
     pub expandable_description_on_mobile_enabled: bool,
-    /// How it is found there.
+    /// Whether it is open or collapsed at first.
     pub expandable_description_default_behavior: WireEnum<DescriptionBehavior>,
 }
 
-/// What is to be changed of the looks; what is left out stays, or is the default of new settings.
+/// Changes to the design. Fields left out are unchanged, or take the default in new settings.
 #[derive(Debug, Clone, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct ThemePatch {
-    /// Where the products stand that may be taken along; never null.
+    /// Where order bumps appear; never null.
     #[serde(deserialize_with = "said")]
     pub upsell_position: Option<WireEnum<BumpPosition>>,
-    /// Where the upsells stand; never null.
+    /// Where upsells appear; never null.
     #[serde(deserialize_with = "said")]
     pub upsell_placement: Option<WireEnum<UpsellPlacement>>,
-    /// The button beside a code.
+    /// Colour of the button that applies a coupon code.
     #[oai(validator(pattern = "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))]
     pub payment_apply_coupon_btn_color: Option<String>,
-    /// What is written on it.
+    /// Text colour of that button.
     #[oai(validator(pattern = "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))]
     pub payment_apply_coupon_btn_font_color: Option<String>,
-    /// How round it is, in pixels.
+    /// Corner radius of that button, in pixels.
     #[oai(validator(minimum(value = "0"), maximum(value = "40")))]
     pub payment_apply_coupon_border_radius: Option<i32>,
-    /// The button that orders.
+    /// Colour of the buy button.
     #[oai(validator(pattern = "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))]
     pub payment_buy_btn_color: Option<String>,
-    /// What is written on it.
+    /// Text colour of the buy button.
     #[oai(validator(pattern = "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))]
     pub payment_buy_btn_font_color: Option<String>,
-    /// What lies behind everything; a dark one makes a dark page.
+    /// Background of the page; a dark colour makes a dark page.
     #[oai(validator(pattern = "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))]
     pub payment_bg_color: Option<String>,
-    /// Links, marks and what is chosen.
+    /// Colour of links, marks and selected options.
     #[oai(validator(pattern = "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))]
     pub payment_page_color: Option<String>,
-    /// How round the button that orders is, in pixels.
+    /// Corner radius of the buy button, in pixels.
     #[oai(validator(minimum(value = "0"), maximum(value = "40")))]
     pub payment_buy_btn_border_radius: Option<i32>,
-    /// What it says. Consumers in Germany and Austria read of their duty to pay in any case; never null.
+    /// Label of the buy button; never null. For consumers in Germany and Austria it always states the obligation to
+    /// pay.
     #[serde(deserialize_with = "said")]
     pub payment_buy_btn_text: Option<WireEnum<BuyButtonText>>,
-    /// What it says where nothing is paid; empty: "Get it for free", in the buyer's language.
+    /// Label of the buy button where nothing is to be paid; empty: “Get it for free” in the buyer's language.
     #[oai(validator(max_length = 40))]
     pub payment_get_for_free_btn_text: Option<String>,
-    /// The badge at the way to pay that is recommended.
+    /// Colour of the badge on the recommended payment method.
     #[oai(validator(pattern = "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))]
     pub payment_recommended_badge_color: Option<String>,
-    /// What is written on it.
+    /// Text colour of that badge.
     #[oai(validator(pattern = "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))]
     pub payment_recommended_badge_text_color: Option<String>,
-    /// The ground of a countdown.
+    /// Background of the countdown.
     #[oai(validator(pattern = "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))]
     pub payment_countdown_bg_color: Option<String>,
-    /// Its edge.
+    /// Border of the countdown.
     #[oai(validator(pattern = "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))]
     pub payment_countdown_border_color: Option<String>,
-    /// Its words.
+    /// Text colour of the countdown.
     #[oai(validator(pattern = "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))]
     pub payment_countdown_text_color: Option<String>,
-    /// Its time.
+    /// Colour of the time in the countdown.
     #[oai(validator(pattern = "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))]
     pub payment_countdown_time_color: Option<String>,
-    /// What stands before the time that a coupon has left; empty: our words, in the buyer's language.
+    /// Text before the time that a coupon has left; empty: the standard text in the buyer's language.
     #[oai(validator(max_length = 100))]
     pub countdown_text: Option<String>,
-    /// Whether the product's description can be folded on a phone.
+    /// Whether buyers can collapse the product's description on a phone.
     pub expandable_description_on_mobile_enabled: Option<bool>,
-    /// How it is found there; never null.
+    /// Whether it is open or collapsed at first; never null.
     #[serde(deserialize_with = "said")]
     pub expandable_description_default_behavior: Option<WireEnum<DescriptionBehavior>>,
 }
 
-/// The seals below the button that orders.
+/// Trust badges below the buy button.
 #[derive(Debug, Clone, Object, Serialize, Deserialize)]
 pub struct TrustSealsAttributes {
-    /// That Visa is taken; shown where cards are.
+    /// That Visa is accepted; shown where cards are.
     pub visa: bool,
-    /// That what is sent is encrypted.
+    /// That the connection is encrypted.
     pub ssl_secure: bool,
-    /// That Mastercard is taken; shown where cards are.
+    /// That Mastercard is accepted; shown where cards are.
     pub mastercard: bool,
-    /// The platform's own.
+    /// The platform's own badge.
     pub kontor: bool,
 }
 
-/// What is to be changed of the seals; what is left out stays, or is the default of new settings.
+/// Changes to the trust badges. Fields left out are unchanged, or take the default in new settings.
 #[derive(Debug, Clone, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct TrustSealsPatch {
-    /// That Visa is taken; shown where cards are.
+    /// That Visa is accepted; shown where cards are.
     pub visa: Option<bool>,
-    /// That what is sent is encrypted.
+    /// That the connection is encrypted.
     pub ssl_secure: Option<bool>,
-    /// That Mastercard is taken; shown where cards are.
+    /// That Mastercard is accepted; shown where cards are.
     pub mastercard: Option<bool>,
-    /// The platform's own.
+    /// The platform's own badge.
     pub kontor: Option<bool>,
 }
 
-/// Which figures of the product the page shows. They are counted from what happened; nobody can name one.
+/// Figures of the product that the page shows. They are counted from real visits and orders and can't be set.
 #[derive(Debug, Clone, Object, Serialize, Deserialize)]
 pub struct SocialProofAttributes {
-    /// How many looked at the product.
+    /// How many people viewed the product.
     pub total_views: bool,
-    /// How many bought it and still have it.
+    /// How many people bought it and still have it.
     pub total_purchases: bool,
-    /// When somebody bought it last, and in which country; shown where at least `min_count` did.
+    /// When it was last bought, and in which country; shown where at least `min_count` people bought it.
     pub recent_purchase: bool,
-    /// Nothing is shown that happened less often.
+    /// Figures below this number are not shown.
     pub min_count: i32,
-    /// Over how many days it is counted.
+    /// Number of days that are counted.
     pub days: i32,
 }
 
-/// What is to be changed of them; what is left out stays.
+/// Changes to the figures shown. Fields left out are unchanged.
 #[derive(Debug, Clone, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct SocialProofPatch {
-    /// How many looked at the product.
+    /// How many people viewed the product.
     pub total_views: Option<bool>,
-    /// How many bought it.
+    /// How many people bought it.
     pub total_purchases: Option<bool>,
-    /// When somebody bought it last.
+    /// When it was last bought.
     pub recent_purchase: Option<bool>,
-    /// Nothing is shown that happened less often; fewer than three would tell of somebody.
+    /// Figures below this number are not shown; at least three, so that no buyer can be identified.
     #[oai(validator(minimum(value = "3"), maximum(value = "1000")))]
     pub min_count: Option<i32>,
-    /// Over how many days it is counted.
+    /// Number of days that are counted.
     #[oai(validator(minimum(value = "1"), maximum(value = "365")))]
     pub days: Option<i32>,
 }
 
-/// Whether buyers are asked for what nothing else needs. What is not named is not asked; but the company and its number for value
-/// added tax may be said, so that a business that owes the tax itself can say so, until they are `hidden`.
+/// Whether buyers are asked for data that nothing else needs. A field left out is not asked for; but company and VAT
+/// number can be entered unless they are `hidden`, so that a business that owes the tax itself can say so.
 #[derive(Debug, Clone, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[oai(skip_serializing_if_is_none)]
 pub struct IncludeTypes {
-    /// The company; never null.
+    /// Company; never null.
     #[serde(deserialize_with = "said")]
     pub company: Option<WireEnum<IncludeType>>,
-    /// Its number for value added tax; never null.
+    /// VAT number; never null.
     #[serde(deserialize_with = "said")]
     pub vat_no: Option<WireEnum<IncludeType>>,
-    /// The street; never null.
+    /// Street; never null.
     #[serde(deserialize_with = "said")]
     pub street: Option<WireEnum<IncludeType>>,
-    /// The number of the house; never null.
+    /// House number; never null.
     #[serde(deserialize_with = "said")]
     pub street_number: Option<WireEnum<IncludeType>>,
-    /// The postal code; never null.
+    /// Postcode; never null.
     #[serde(deserialize_with = "said")]
     pub zip: Option<WireEnum<IncludeType>>,
-    /// The town; never null.
+    /// City; never null.
     #[serde(deserialize_with = "said")]
     pub city: Option<WireEnum<IncludeType>>,
-    /// The telephone; never null.
+    /// Phone number; never null.
     #[serde(deserialize_with = "said")]
     pub phone: Option<WireEnum<IncludeType>>,
 }
 
-/// What is asked of buyers beside email, name and country.
+/// What buyers are asked for besides email, name and country.
 #[derive(Debug, Clone, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct BuyerInformationAttributes {
-    /// Field by field.
+    /// One setting per field.
     #[oai(skip_serializing_if_is_none)]
     pub include_type: Option<IncludeTypes>,
 }

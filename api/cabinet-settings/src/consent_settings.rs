@@ -9,24 +9,25 @@ use crate::http::{Answer, Body, Doc, Seller, WireEnum, version::IfMatch};
 /// The operations.
 pub struct ConsentSettings;
 
-/// How visitors are asked.
+/// How visitors are asked for consent.
 #[derive(Debug, Clone, Object)]
 pub struct ConsentSettingsAttributes {
-    /// `none`: not at all, and no tracking code runs; `simple`: everything or nothing; `rich`: each category by itself.
+    /// `none`: visitors are not asked, and no tracking code runs; `simple`: all or nothing; `rich`: each category
+    /// separately.
     pub mode: WireEnum<ConsentMode>,
-    /// What the seller adds to the question; may be empty.
+    /// Text that the seller adds to the question; may be empty.
     pub text: String,
-    /// Counts its changes; send it back as `If-Match`.
+    /// Version number; send it back as `If-Match`.
     pub version: i32,
 }
 
-/// What is to be changed; what is left out stays.
+/// Consent settings to update. Fields left out are unchanged.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct ConsentSettingsPatch {
-    /// How visitors are asked.
+    /// How visitors are asked for consent.
     pub mode: Option<WireEnum<ConsentMode>>,
-    /// What is added to the question.
+    /// Text added to the question.
     #[oai(validator(max_length = 500))]
     pub text: Option<String>,
 }
@@ -39,21 +40,21 @@ fn document(seller: &Seller, settings: kontor_storefront::tracking::ConsentSetti
 
 #[OpenApi(prefix_path = "/v1/cabinet/consent_settings", tag = "crate::tags::Tag::Tracking")]
 impl ConsentSettings {
-    /// Show the consent settings
+    /// Retrieve the consent settings
     #[oai(path = "/", method = "get", operation_id = "get_consent_settings")]
     async fn get(&self, seller: Seller) -> Answer<Json<Doc<ConsentSettingsAttributes>>> {
         let settings = seller.tx(async |tx| kontor_storefront::tracking::settings(tx).await).await?;
         Ok(Json(document(&seller, settings)))
     }
 
-    /// Change the consent settings
+    /// Update the consent settings
     ///
-    /// Visitors who answered before are asked anew: their answer was to another question.
+    /// Visitors who have already answered are asked again, because their answer was to a different question.
     #[oai(path = "/", method = "patch", operation_id = "update_consent_settings")]
     async fn change(
         &self,
         seller: Seller,
-        /// The version that was looked at.
+        /// The version that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
         body: Body<ConsentSettingsPatch>,

@@ -9,55 +9,55 @@ use crate::http::{Answer, Body, Doc, Seller, WireEnum, version::IfMatch};
 /// The operations.
 pub struct ContactForms;
 
-/// One thing that is asked beside the message.
+/// A field of the contact form, besides the message.
 #[derive(Debug, Clone, Object)]
 pub struct ContactFormField {
-    /// What.
+    /// Kind of field.
     pub kind: WireEnum<FieldKind>,
-    /// Whether it has to be answered. A last name beside a first one never has: some people have one name.
+    /// Whether the field is required. A last name beside a first name never is: some people have one name.
     pub required: bool,
-    /// What a `custom` field is called; empty of the others.
+    /// Label of a `custom` field; empty for the others.
     pub label: String,
-    /// How a `custom` field is answered: in one line or in several.
+    /// Whether a `custom` field takes one line or several.
     pub input: WireEnum<FieldInput>,
 }
 
-/// One thing that is to be asked beside the message.
+/// A field to ask for besides the message.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ContactFormFieldBody {
-    /// What; each but `custom` once.
+    /// Kind of field; each kind except `custom` can be used once.
     pub kind: WireEnum<FieldKind>,
-    /// Whether it has to be answered; left out: it may be left empty.
+    /// Whether the field is required; left out: optional.
     #[serde(default)]
     pub required: Option<bool>,
-    /// What a `custom` field is called; the others have their name in the visitor's language, and no label.
+    /// Label of a `custom` field. The others have a name in the visitor's language and take no label.
     #[oai(validator(max_length = 120))]
     #[serde(default)]
     pub label: Option<String>,
-    /// How a `custom` field is answered; left out: in one line.
+    /// Whether a `custom` field takes one line or several; left out: one line.
     #[serde(default)]
     pub input: Option<WireEnum<FieldInput>>,
 }
 
-/// The contact form.
+/// The shop's contact form.
 #[derive(Debug, Clone, Object)]
 pub struct ContactFormAttributes {
-    /// Whether the shop has one: then every page of it leads there.
+    /// Whether the shop has a contact form; if so, every page of the shop links to it.
     pub active: bool,
-    /// What is asked beside the message, in this order.
+    /// Fields besides the message, in display order.
     pub fields: Vec<ContactFormField>,
-    /// Counts its changes; send it back as `If-Match`.
+    /// Version number; send it back as `If-Match`.
     pub version: i32,
 }
 
-/// What is to be changed; what is left out stays.
+/// Contact form to update. Fields left out are unchanged.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct ContactFormPatch {
-    /// Whether the shop has one.
+    /// Whether the shop has a contact form.
     pub active: Option<bool>,
-    /// All that is asked beside the message, in this order.
+    /// All fields besides the message, in display order.
     #[oai(validator(max_items = 20))]
     pub fields: Option<Vec<ContactFormFieldBody>>,
 }
@@ -88,25 +88,24 @@ fn field(said: ContactFormFieldBody) -> Field {
 
 #[OpenApi(prefix_path = "/v1/cabinet/contact_form", tag = "crate::tags::Tag::Seller")]
 impl ContactForms {
-    /// Show the contact form
+    /// Retrieve the contact form
     ///
-    /// Until something is decided it is off, and would ask a first name, which has to be said, a last name and an email
-    /// address.
+    /// Until it is set up, it is off and would ask for a first name (required), a last name and an email address.
     #[oai(path = "/", method = "get", operation_id = "get_contact_form")]
     async fn get(&self, seller: Seller) -> Answer<Json<Doc<ContactFormAttributes>>> {
         let form = seller.tx(async |tx| kontor_storefront::contact::form(tx).await).await?;
         Ok(Json(document(&seller, form)))
     }
 
-    /// Change the contact form
+    /// Update the contact form
     ///
-    /// A message is always asked. What is sent comes to the seller by mail, and an answer to that mail goes to whoever
-    /// wrote, if their address is asked and said.
+    /// The message is always asked for. Submissions are emailed to the seller, and a reply to that email goes to the
+    /// sender, if their address was asked for and given.
     #[oai(path = "/", method = "patch", operation_id = "update_contact_form")]
     async fn change(
         &self,
         seller: Seller,
-        /// The version that was looked at.
+        /// The version that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
         body: Body<ContactFormPatch>,

@@ -9,30 +9,30 @@ use crate::http::{Answer, Doc, Gone, ListDoc, ListQuery, Resource, Seller, Times
 /// The operations.
 pub struct ContactMessages;
 
-/// One answer, with the question as it stood when it was asked.
+/// An answer, with the question as it was asked.
 #[derive(Debug, Clone, Object)]
 pub struct ContactAnswer {
-    /// What was asked.
+    /// Kind of field.
     pub kind: WireEnum<FieldKind>,
-    /// What a `custom` field was called; empty of the others.
+    /// Label of a `custom` field at the time; empty for the others.
     pub label: String,
-    /// What was answered.
+    /// The answer.
     pub value: String,
 }
 
-/// A message.
+/// A message sent through the contact form.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "ContactMessageAttributes")]
 pub struct Attributes {
-    /// Who writes, as far as they say it; may be empty.
+    /// Sender's name, as far as they gave it; may be empty.
     pub name: String,
-    /// Where an answer goes; empty: nowhere.
+    /// Address for replies; empty if none was given.
     pub email: String,
-    /// What they write.
+    /// The message.
     pub message: String,
-    /// What else was asked and answered.
+    /// Answers to the other fields.
     pub answers: Vec<ContactAnswer>,
-    /// When it arrived.
+    /// When it was received.
     pub created_at: Timestamp,
 }
 
@@ -57,7 +57,7 @@ impl From<Message> for Attributes {
 impl ContactMessages {
     /// List contact messages
     ///
-    /// What visitors wrote through the shop's contact form, the youngest first.
+    /// Messages that visitors sent through the shop's contact form, newest first.
     #[oai(path = "/", method = "get", operation_id = "list_contact_messages")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<Attributes>>> {
         let listed = seller.tx(async |tx| query.read(&MESSAGES, tx)?.page::<Message>(tx).await).await?;
@@ -66,16 +66,16 @@ impl ContactMessages {
         })))
     }
 
-    /// Show a contact message
+    /// Retrieve a contact message
     #[oai(path = "/:id", method = "get", operation_id = "get_contact_message")]
     async fn get(&self, seller: Seller, id: Path<WireId<kinds::ContactMessage>>) -> Answer<Json<Doc<Attributes>>> {
         let found = seller.tx(async |tx| kontor_storefront::contact::find(tx, id.0.0).await).await?;
         Ok(Json(Doc::new(found.id, "contact_message", found.into())))
     }
 
-    /// Remove a contact message
+    /// Delete a contact message
     ///
-    /// It is gone for good, with everything that its writer said of themselves.
+    /// Deletes it permanently, with everything that the sender said about themselves.
     #[oai(path = "/:id", method = "delete", operation_id = "remove_contact_message")]
     async fn remove(&self, seller: Seller, id: Path<WireId<kinds::ContactMessage>>) -> Answer<Gone> {
         seller.tx(async |tx| kontor_storefront::contact::remove(tx, id.0.0).await).await?;

@@ -8,69 +8,71 @@ use serde::{Deserialize, Serialize};
 
 use crate::http::{Amount, Timestamp, WireEnum, WireId};
 
-/// What comes off, for what, and how often. All amounts have one currency; orders of another are not for it.
+/// What a coupon discounts, on which products and how often. All amounts have one currency; the coupon does not apply
+/// to orders in another.
 #[derive(Debug, Clone, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CouponRules {
-    /// What the seller calls it; buyers do not read it.
+    /// The seller's name for the coupon; buyers don't see it.
     #[oai(validator(min_length = 1, max_length = 255))]
     pub name: String,
-    /// Whether an amount or a part comes off.
+    /// Whether the discount is an amount or a percentage.
     pub discount_unit: WireEnum<DiscountUnit>,
-    /// The part in basis points, 1 to 10000: 2000 is 20 %. Where a part comes off.
+    /// Discount in basis points, 1 to 10000: 2000 is 20 %. For a percentage discount.
     #[serde(default)]
     #[oai(skip_serializing_if_is_none, validator(minimum(value = "1"), maximum(value = "10000")))]
     pub percents_bps: Option<i32>,
-    /// The amount, over all products that it is for together. Where an amount comes off.
+    /// Discount amount, on all eligible products together. For an amount discount.
     #[serde(default)]
     #[oai(skip_serializing_if_is_none)]
     pub amount: Option<Amount>,
-    /// What it is counted on: what the buyer pays, or what remains of that without tax, and then the tax anew.
+    /// What the discount is calculated on: the price the buyer pays, or the price without tax, on which the tax is
+    /// then calculated anew.
     pub calculation_basis: WireEnum<Basis>,
-    /// The most that comes off one payment.
+    /// Largest discount on one payment.
     #[serde(default)]
     #[oai(skip_serializing_if_is_none)]
     pub discount_max: Option<Amount>,
-    /// What the products that it is for must come to at least.
+    /// Minimum total of the eligible products.
     #[serde(default)]
     #[oai(skip_serializing_if_is_none)]
     pub order_min: Option<Amount>,
-    /// For all products, for one, or for some.
+    /// Whether the coupon is for all products, one, or some.
     pub product_scope: WireEnum<ProductScope>,
-    /// Which, where it is not for all: 500 at most.
+    /// The eligible products, where it is not for all; at most 500.
     #[serde(default)]
     #[oai(default, validator(max_items = 1000))]
     pub product_ids: Vec<WireId<kinds::Product>>,
-    /// For prices of these kinds only; of every kind when empty.
+    /// Limits the coupon to prices of these kinds; empty: every kind.
     #[serde(default)]
     #[oai(default, validator(max_items = 4))]
     pub plan_kinds: Vec<WireEnum<PlanKind>>,
-    /// Off which payments of a plan it comes. No payment of a plan is made smaller than the smallest that there may be:
-    /// then the code is refused.
+    /// Which payments of a plan are discounted. No payment may fall below the smallest possible payment: then the
+    /// code is refused.
     pub payments: WireEnum<Payments>,
-    /// Off how many, 2 to 100, where it is `some_payments`.
+    /// Number of discounted payments, 2 to 100, for `some_payments`.
     #[serde(default)]
     #[oai(skip_serializing_if_is_none, validator(minimum(value = "2"), maximum(value = "100")))]
     pub payments_count: Option<i32>,
-    /// From when; at once when left out.
+    /// Start of validity; left out: right away.
     #[serde(default)]
     #[oai(skip_serializing_if_is_none)]
     pub starts_at: Option<Timestamp>,
-    /// Until when; for ever when left out.
+    /// End of validity; left out: no end.
     #[serde(default)]
     #[oai(skip_serializing_if_is_none)]
     pub ends_at: Option<Timestamp>,
-    /// How often it can be used in all; without end when left out.
+    /// Maximum number of uses in total; left out: unlimited.
     #[serde(default)]
     #[oai(skip_serializing_if_is_none, validator(minimum(value = "1"), maximum(value = "10000000")))]
     pub uses_max: Option<i32>,
-    /// How often one email address can use it; without end when left out.
+    /// Maximum number of uses per email address; left out: unlimited.
     #[serde(default)]
     #[oai(skip_serializing_if_is_none, validator(minimum(value = "1"), maximum(value = "10000000")))]
     pub payer_uses_max: Option<i32>,
-    /// How often it can be used for each product that it is for; without end when left out. An order uses it for every
-    /// product in it that something can come off. Where a product has no use left, nothing comes off that one; where none of
-    /// an order's has one, the code is refused (`coupon_product_limit_reached`).
+    /// Maximum number of uses per eligible product; left out: unlimited. An order counts as one use for every product
+    /// in it that can be discounted. A product with no uses left is not discounted; if no product of an order has any
+    /// left, the code is refused (`coupon_product_limit_reached`).
     #[serde(default)]
     #[oai(skip_serializing_if_is_none, validator(minimum(value = "1"), maximum(value = "10000000")))]
     pub product_uses_max: Option<i32>,

@@ -22,14 +22,14 @@ use crate::http::{
 /// The operations.
 pub struct Coupons;
 
-/// What orders with a coupon have brought in one currency.
+/// Sales with a coupon, in one currency.
 #[derive(Debug, Clone, Object)]
 pub struct CouponSales {
-    /// Orders that were paid with it.
+    /// Number of paid orders with the coupon.
     pub orders_count: i64,
-    /// What came off them.
+    /// Total discount on them.
     pub discounted: Amount,
-    /// What was paid for them, without what went back.
+    /// Amount paid for them, less refunds.
     pub revenue: Amount,
 }
 
@@ -43,35 +43,36 @@ impl From<Sales> for CouponSales {
 /// A coupon.
 #[derive(Debug, Clone, Object)]
 pub struct CouponAttributes {
-    /// `single`: one code for many orders; `bulk`: many codes for one order each.
+    /// `single`: one code for many orders; `bulk`: many codes, each for one order.
     pub kind: WireEnum<CouponKind>,
-    /// The one code; absent for `bulk`. Buyers may type it in any case, with spaces and hyphens.
+    /// The code of a `single` coupon; absent for `bulk`. Buyers may enter it in upper or lower case, with spaces and
+    /// hyphens.
     #[oai(skip_serializing_if_is_none)]
     pub code: Option<String>,
-    /// What codes are drawn from; signs that look alike (0 O 1 I L) are in none of them.
+    /// Characters that codes are made of; look-alikes (0 O 1 I L) are never used.
     pub charset: WireEnum<Charset>,
-    /// How many signs are drawn for each code.
+    /// Number of generated characters per code.
     pub code_length: i32,
-    /// What stands before them.
+    /// Prefix of each code.
     pub code_prefix: String,
-    /// How many codes it is to have.
+    /// Number of codes that the coupon will have.
     pub codes_count: i32,
-    /// How many of them there are already: those of `bulk` are drawn in the background.
+    /// Number of codes generated so far; those of a `bulk` coupon are generated in the background.
     pub codes_ready_count: i32,
-    /// What comes off, for what, and how often.
+    /// What the coupon discounts, on which products and how often.
     pub rules: CouponRules,
-    /// Where it stands now.
+    /// Current state.
     pub state: WireEnum<CouponState>,
-    /// Whether it is switched on.
+    /// Whether the coupon is activated.
     pub active: bool,
-    /// Orders that hold or had it. Who does not pay gives it back.
+    /// Number of orders that use or reserve it. An order that is not paid returns its use.
     pub uses_count: i32,
-    /// What it has brought, by currency; not told in the answer to a change.
+    /// Sales with the coupon, by currency; absent in the response to a change.
     #[oai(skip_serializing_if_is_none)]
     pub sales: Option<Vec<CouponSales>>,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
-    /// Counts its changes; send it back as `If-Match`.
+    /// Version number; send it back as `If-Match`.
     pub version: i32,
 }
 
@@ -96,33 +97,33 @@ impl From<Coupon> for CouponAttributes {
     }
 }
 
-/// A coupon that is to be made.
+/// A coupon to create.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CouponBody {
-    /// `single`: one code for many orders; `bulk`: many codes for one order each.
+    /// `single`: one code for many orders; `bulk`: many codes, each for one order.
     pub kind: WireEnum<CouponKind>,
-    /// The code of a `single` one, 6 to 20 letters and digits; left out, one is drawn.
+    /// Code of a `single` coupon, 6 to 20 letters and digits; left out: generated.
     #[serde(default)]
     #[oai(validator(max_length = 100))]
     pub code: Option<String>,
-    /// What codes are drawn from; letters and digits when left out.
+    /// Characters that codes are made of; left out: letters and digits.
     #[serde(default)]
     pub charset: Option<WireEnum<Charset>>,
-    /// How many signs are drawn for each code, 6 to 20; 10 when left out, 14 for `numeric`. For `bulk` so many that
-    /// nobody can guess one: 9, or 14 of digits alone.
+    /// Number of generated characters per code, 6 to 20; left out: 10, or 14 for `numeric`. Codes of a `bulk` coupon
+    /// must be hard to guess: at least 9, or 14 if digits only.
     #[serde(default)]
     #[oai(validator(minimum(value = "6"), maximum(value = "20")))]
     pub code_length: Option<i32>,
-    /// What stands before them: at most 20 letters and digits.
+    /// Prefix of each code: at most 20 letters and digits.
     #[serde(default)]
     #[oai(validator(max_length = 100))]
     pub code_prefix: Option<String>,
-    /// How many codes a `bulk` one gets: 1 to 50,000.
+    /// Number of codes of a `bulk` coupon: 1 to 50,000.
     #[serde(default)]
     #[oai(validator(minimum(value = "1"), maximum(value = "50000")))]
     pub codes_count: Option<i32>,
-    /// What comes off, for what, and how often.
+    /// What the coupon discounts, on which products and how often.
     pub rules: CouponRules,
 }
 
@@ -150,24 +151,24 @@ impl CouponBody {
     }
 }
 
-/// Other rules for a coupon; orders keep what they were sold with.
+/// New rules for a coupon; existing orders keep the ones they were placed with.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CouponChange {
-    /// What comes off, for what, and how often: all of it.
+    /// The complete rules: what the coupon discounts, on which products and how often.
     pub rules: CouponRules,
 }
 
 /// A code of a coupon.
 #[derive(Debug, Clone, Object)]
 pub struct CouponCodeAttributes {
-    /// Of which coupon.
+    /// Coupon that the code belongs to.
     pub coupon_id: WireId<kinds::Coupon>,
-    /// What buyers type.
+    /// Code that buyers enter.
     pub code: String,
-    /// Orders that hold or had it.
+    /// Number of orders that use or reserve it.
     pub uses_count: i32,
-    /// When it was drawn.
+    /// When it was generated.
     pub created_at: Timestamp,
 }
 
@@ -192,7 +193,7 @@ fn doc(coupon: Coupon) -> CouponDoc {
 impl Coupons {
     /// List coupons
     ///
-    /// With what orders with each have brought.
+    /// Includes the sales with each coupon.
     #[oai(path = "/v1/cabinet/coupons", method = "get", operation_id = "list_coupons")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<CouponAttributes>>> {
         let mut tx = seller.begin().await?;
@@ -206,15 +207,15 @@ impl Coupons {
         })))
     }
 
-    /// Make a coupon
+    /// Create a coupon
     ///
-    /// A code that another coupon of the seller has is refused with `coupon_code_taken`. The codes of a `bulk` one are
-    /// drawn in the background: `codes_ready_count` grows, and what is there can be used.
+    /// Returns `coupon_code_taken` if another of your coupons has the code. The codes of a `bulk` coupon are
+    /// generated in the background: `codes_ready_count` grows, and generated codes can be used right away.
     #[oai(path = "/v1/cabinet/coupons", method = "post", operation_id = "create_coupon")]
     async fn create(
         &self,
         seller: Seller,
-        /// Optional: the same key makes the coupon once, however often it is sent.
+        /// Optional. A request repeated with the same key creates the coupon once.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<CouponBody>,
@@ -226,9 +227,9 @@ impl Coupons {
         Ok(seller.once("coupons.create", key.0.as_deref(), body.0, make).await?)
     }
 
-    /// Show a coupon
+    /// Retrieve a coupon
     ///
-    /// With what orders with it have brought.
+    /// Includes the sales with it.
     #[oai(path = "/v1/cabinet/coupons/:id", method = "get", operation_id = "get_coupon")]
     async fn get(&self, seller: Seller, id: Path<WireId<kinds::Coupon>>) -> Answer<Json<CouponDoc>> {
         let mut tx = seller.begin().await?;
@@ -239,15 +240,15 @@ impl Coupons {
         Ok(Json(Doc::new(coupon.id, "coupon", CouponAttributes { sales, ..coupon.into() })))
     }
 
-    /// Change a coupon
+    /// Update a coupon
     ///
-    /// Puts other rules in place of those it has; its codes stay. Orders keep what they were sold with.
+    /// Replaces its rules; its codes stay the same. Existing orders keep the discount they were placed with.
     #[oai(path = "/v1/cabinet/coupons/:id", method = "put", operation_id = "update_coupon")]
     async fn change(
         &self,
         seller: Seller,
         id: Path<WireId<kinds::Coupon>>,
-        /// The version that was looked at.
+        /// The version that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
         body: Body<CouponChange>,
@@ -260,32 +261,32 @@ impl Coupons {
 
     /// Delete a coupon
     ///
-    /// With its codes. One that an order was placed with is refused with `coupon_used`: switch it off.
+    /// Deletes the coupon and its codes. Returns `coupon_used` if an order was placed with it; deactivate it instead.
     #[oai(path = "/v1/cabinet/coupons/:id", method = "delete", operation_id = "delete_coupon")]
     async fn remove(&self, seller: Seller, id: Path<WireId<kinds::Coupon>>) -> Answer<Gone> {
         seller.tx(async |tx| kontor_coupons::remove(tx, id.0.0).await).await?;
         Ok(Gone::Gone)
     }
 
-    /// Switch a coupon on
+    /// Activate a coupon
     ///
-    /// Within its time and its limits it can be used again. Twice is once.
+    /// It can be used again within its period and limits. Calling it again changes nothing.
     #[oai(path = "/v1/cabinet/coupons/:id/activate", method = "post", operation_id = "activate_coupon")]
     async fn activate(&self, seller: Seller, id: Path<WireId<kinds::Coupon>>) -> Answer<Json<CouponDoc>> {
         let coupon = seller.tx(async |tx| kontor_coupons::switch(tx, id.0.0, true).await).await?;
         Ok(Json(doc(coupon)))
     }
 
-    /// Switch a coupon off
+    /// Deactivate a coupon
     ///
-    /// From now on nobody can use it. Orders that were placed with it keep what came off. Twice is once.
+    /// From now on no one can use it. Orders already placed keep their discount. Calling it again changes nothing.
     #[oai(path = "/v1/cabinet/coupons/:id/deactivate", method = "post", operation_id = "deactivate_coupon")]
     async fn deactivate(&self, seller: Seller, id: Path<WireId<kinds::Coupon>>) -> Answer<Json<CouponDoc>> {
         let coupon = seller.tx(async |tx| kontor_coupons::switch(tx, id.0.0, false).await).await?;
         Ok(Json(doc(coupon)))
     }
 
-    /// List codes of coupons
+    /// List coupon codes
     #[oai(path = "/v1/cabinet/coupon_codes", method = "get", operation_id = "list_coupon_codes")]
     async fn codes(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<CouponCodeAttributes>>> {
         let listed = seller.tx(async |tx| query.read(&COUPON_CODES, tx)?.page::<CodeRow>(tx).await).await?;

@@ -11,39 +11,40 @@ use crate::http::{Answer, ListDoc, ListQuery, Resource, Seller, Timestamp, WireE
 /// The operations.
 pub struct EmailLogs;
 
-/// A mail: that it was sent, not what it says to a person.
+/// A sent email: a record that it was sent, not its content.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "EmailLogAttributes")]
 pub struct Attributes {
-    /// To whom.
+    /// Recipient.
     pub to: String,
-    /// Which of the platform's mails it is.
+    /// Template of the email.
     pub template: WireEnum<Template>,
-    /// Its subject, once it is rendered.
+    /// Subject, once it has been rendered.
     #[oai(skip_serializing_if_is_none)]
     pub subject: Option<String>,
-    /// The order that it is about, if it is about one.
+    /// Order that the email is about, if any.
     #[oai(skip_serializing_if_is_none)]
     pub order_id: Option<WireId<kinds::Order>>,
-    /// Where it stands.
+    /// Current state.
     pub state: WireEnum<MailState>,
-    /// When it was written.
+    /// When it was created.
     pub created_at: Timestamp,
-    /// When the mail server took it.
+    /// When the mail server accepted it.
     #[oai(skip_serializing_if_is_none)]
     pub sent_at: Option<Timestamp>,
-    /// Why it did not leave, or has not left yet.
+    /// Why it was not sent, or has not been sent yet.
     #[oai(skip_serializing_if_is_none)]
     pub last_error: Option<DeliveryError>,
 }
 
-/// Why a mail did not leave.
+/// Why an email was not sent.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "EmailLogError")]
 pub struct DeliveryError {
-    /// What kind of failure it was.
+    /// Kind of failure.
     pub code: WireEnum<MailErrorCode>,
-    /// What the mail server answered, for example `550 5.1.1 No such mailbox`; without host names and addresses of others.
+    /// Response of the mail server, for example `550 5.1.1 No such mailbox`, without host names and addresses of
+    /// others.
     #[oai(skip_serializing_if_is_none)]
     pub reply: Option<String>,
 }
@@ -72,9 +73,9 @@ impl From<LogEntry> for Attributes {
 
 #[OpenApi(prefix_path = "/v1/cabinet/email_logs", tag = "crate::tags::Tag::Seller")]
 impl EmailLogs {
-    /// List mails of the shop
+    /// List emails
     ///
-    /// The youngest first.
+    /// Emails that the shop sent, newest first.
     #[oai(path = "/", method = "get", operation_id = "list_email_logs")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<Attributes>>> {
         let listed = seller.tx(async |tx| query.read(&MAILS, tx)?.page::<LogEntry>(tx).await).await?;

@@ -16,35 +16,35 @@ use crate::{
 /// The operations.
 pub struct Events;
 
-/// What an event is about.
+/// The object that an event is about.
 #[derive(Debug, Clone, Object)]
 pub struct EventObject {
-    /// What kind of thing it is.
+    /// Type of the object.
     #[oai(rename = "type")]
     pub kind: WireEnum<ObjectKind>,
-    /// Its id.
+    /// Id of the object.
     pub id: String,
 }
 
-/// Something that happened.
+/// An event.
 #[derive(Debug, Clone, Object)]
 pub struct EventAttributes {
-    /// What happened.
+    /// Type of the event.
     #[oai(rename = "type")]
     pub kind: WireEnum<EventType>,
-    /// To what.
+    /// The object that it is about.
     pub object: EventObject,
-    /// The how-manieth event of that thing: 1, 2, 3 and so on, without gaps. Messages can arrive in another order; what
-    /// has a lower number than the last one handled is older.
+    /// Position among the events of its object: 1, 2, 3 and so on, without gaps. Messages can arrive out of order; an
+    /// event with a lower number than the last one you handled is older.
     pub sequence: i32,
-    /// The product it concerns, if it concerns one.
+    /// The product that it concerns, if any.
     #[oai(skip_serializing_if_is_none)]
     pub product_id: Option<WireId<kinds::Product>>,
-    /// The thing as it is now, as its own operation shows it in lists, and as a webhook carries it; absent in lists, and
-    /// when the thing is gone.
+    /// The object as it is now, as its own list operation and webhooks show it; absent in lists, and when the object
+    /// no longer exists.
     #[oai(skip_serializing_if_is_none)]
     pub data: Option<Value>,
-    /// When it happened, in the time of this side of the shop.
+    /// When it happened, by the clock of its side (live or test).
     pub created_at: Timestamp,
 }
 
@@ -61,11 +61,11 @@ impl From<Event> for EventAttributes {
     }
 }
 
-/// Where an event is to be sent.
+/// Where to send an event.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EventReplay {
-    /// To which endpoint.
+    /// Endpoint that receives it.
     pub webhook_endpoint_id: WireId<kinds::WebhookEndpoint>,
 }
 
@@ -90,8 +90,8 @@ async fn whole(seller: &Seller, tx: &mut Tx, event: Event) -> Result<Doc<EventAt
 impl Events {
     /// List events
     ///
-    /// Everything that happened in the last 30 days, the youngest first, whether an endpoint was told or not. Whoever
-    /// missed messages reads here what there was. A program sees the events of things that its key may read.
+    /// Everything that happened in the last 30 days, newest first, whether or not an endpoint was notified. Use it to
+    /// catch up on messages that you missed. With an API key you see the events of objects that the key may read.
     #[oai(path = "/", method = "get", operation_id = "list_events")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<EventAttributes>>> {
         let mut tx = seller.begin().await?;
@@ -105,9 +105,9 @@ impl Events {
         Ok(Json(ListDoc::from_listed(listed, Vec::new(), |event| Resource::new(event.id, "event", event.into()))))
     }
 
-    /// Show an event
+    /// Retrieve an event
     ///
-    /// With its thing as it is now.
+    /// Includes its object as it is now.
     #[oai(path = "/:id", method = "get", operation_id = "get_event")]
     async fn get(&self, seller: Seller, id: Path<WireId<kinds::Event>>) -> Answer<Json<Doc<EventAttributes>>> {
         let mut tx = seller.begin().await?;
@@ -119,8 +119,9 @@ impl Events {
 
     /// Send an event to an endpoint
     ///
-    /// Again, or for the first time: also one that the endpoint was not told of because it was off, does not want the
-    /// type, or did not exist. Refused with `endpoint_not_active` while the endpoint is paused or switched off.
+    /// Sends it again or for the first time, even if the endpoint was not notified because it was turned off, does
+    /// not subscribe to the type, or did not exist yet. Returns `endpoint_not_active` while the endpoint is paused or
+    /// turned off.
     #[oai(path = "/:id/replay", method = "post", operation_id = "replay_event")]
     async fn replay(
         &self,

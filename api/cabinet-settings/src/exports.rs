@@ -26,18 +26,18 @@ const LOOK_EVERY: Duration = Duration::from_millis(500);
 /// A stream ends after this time at the latest; who still watches asks again (minutes).
 const WATCH_MAX: Duration = Duration::from_secs(10 * 60);
 
-/// A list to be written to a file.
+/// A list to export to a file.
 #[derive(Debug, Clone, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[oai(example)]
 pub struct NewExport {
-    /// Which list.
+    /// The list.
     pub resource: WireEnum<kontor_exports::Resource>,
-    /// The query string of the list, exactly as the list takes it; pages are ignored.
+    /// Query string of the list, exactly as the list takes it; pagination is ignored.
     #[serde(default)]
     #[oai(default, validator(max_length = 16384))]
     pub query: String,
-    /// The language of the headers; the caller's, when left out.
+    /// Language of the headers; left out: the caller's.
     #[serde(default)]
     #[oai(skip_serializing_if_is_none)]
     pub locale: Option<String>,
@@ -56,7 +56,7 @@ impl poem_openapi::types::Example for NewExport {
 /// Where the file is.
 #[derive(ApiResponse)]
 pub enum Fetched {
-    /// Follow the signed link.
+    /// Redirects to the signed link.
     #[oai(status = 303)]
     See(
         /// The signed link.
@@ -88,22 +88,22 @@ fn locale(given: Option<&str>) -> Result<Locale, ApiError> {
 impl Exports {
     /// List exports
     ///
-    /// The youngest first.
+    /// Newest first.
     #[oai(path = "/", method = "get", operation_id = "list_exports")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<Attributes>>> {
         let listed = seller.tx(async |tx| query.read(&EXPORTS, tx)?.page::<Export>(tx).await).await?;
         Ok(Json(ListDoc::from_listed(listed, Vec::new(), |export| Resource::new(export.id, "export", export.into()))))
     }
 
-    /// Ask for an export
+    /// Create an export
     ///
-    /// Takes the query string of the list as it is and writes the same rows in the same order to a CSV file. Watch
-    /// it by its events, or look at it from time to time; a mail tells when it is done.
+    /// Takes the query string of a list and writes the same rows in the same order to a CSV file. Follow its progress
+    /// through its events or retrieve it from time to time; an email is sent when it is done.
     #[oai(path = "/", method = "post", operation_id = "create_export")]
     async fn create(
         &self,
         seller: Seller,
-        /// Required: the same key asks once.
+        /// Required. A request repeated with the same key creates the export once.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<NewExport>,
@@ -130,16 +130,16 @@ impl Exports {
         Ok(Idempotent::Fresh(doc))
     }
 
-    /// Show an export
+    /// Retrieve an export
     #[oai(path = "/:id", method = "get", operation_id = "get_export")]
     async fn get(&self, seller: Seller, id: Path<WireId<kinds::Export>>) -> Answer<Json<Doc<Attributes>>> {
         let export = find_export(&seller, id.0.0).await?;
         Ok(Json(document(&seller, export).await))
     }
 
-    /// Watch an export
+    /// Stream the progress of an export
     ///
-    /// Server-sent events: the export as it is, again whenever it changed, until it is done or failed.
+    /// Server-sent events: the export as it is, and again after every change, until it is done or has failed.
     #[oai(path = "/:id/events", method = "get", operation_id = "watch_export")]
     async fn watch(
         &self,
@@ -151,9 +151,9 @@ impl Exports {
         Ok(EventStream::new(changes(seller, first).boxed()).keep_alive(Duration::from_secs(15)))
     }
 
-    /// Fetch the file
+    /// Download the file of an export
     ///
-    /// Leads to a signed link, until the export expires.
+    /// Redirects to a signed link; available until the export expires.
     #[oai(path = "/:id/file", method = "get", operation_id = "get_export_file")]
     async fn file(&self, seller: Seller, id: Path<WireId<kinds::Export>>) -> Answer<Fetched> {
         let export = find_export(&seller, id.0.0).await?;
@@ -161,7 +161,7 @@ impl Exports {
         Ok(Fetched::See(kontor_exports::link(&*app.files, app.db.env(), &export).await?))
     }
 
-    /// Try a failed export again
+    /// Retry a failed export
     #[oai(path = "/:id/retry", method = "post", operation_id = "retry_export")]
     async fn retry(&self, seller: Seller, id: Path<WireId<kinds::Export>>) -> Answer<Json<Doc<Attributes>>> {
         let export = seller.tx(async |tx| kontor_exports::retry(tx, id.0.0).await).await?;

@@ -12,32 +12,32 @@ use crate::http::{Amount, Timestamp, WireEnum, WireId, context};
 #[derive(Debug, Clone, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FunnelNode {
-    /// Its id: `fnn_` and 26 signs of `0123456789abcdefghjkmnpqrstvwxyz`, the first at most `7`. Whoever draws makes it;
-    /// orders are found by it.
+    /// Id of the step, chosen by the client: `fnn_` and 26 characters of `0123456789abcdefghjkmnpqrstvwxyz`, the
+    /// first at most `7`. Orders refer to it.
     pub id: WireId<kinds::FunnelNode>,
-    /// What it is.
+    /// Kind of step.
     pub kind: WireEnum<NodeKind>,
-    /// What its page says first; empty: the name of what is sold there.
+    /// Heading of its page; empty: the name of the product sold there.
     #[serde(default)]
     #[oai(default, validator(max_length = 255))]
     pub title: String,
-    /// What its page says below.
+    /// Text below the heading.
     #[serde(default)]
     #[oai(default, validator(max_length = 2000))]
     pub text: String,
-    /// What is sold there; a page of thanks sells nothing.
+    /// Product sold at this step; a thank-you page sells nothing.
     #[serde(default)]
     #[oai(skip_serializing_if_is_none)]
     pub product_id: Option<WireId<kinds::Product>>,
-    /// At which of its prices. Without one: at the first; on the payment page buyers choose.
+    /// Price at which it is sold. Left out: the first price; on the payment page buyers choose.
     #[serde(default)]
     #[oai(skip_serializing_if_is_none)]
     pub pricing_plan_id: Option<WireId<kinds::PricingPlan>>,
-    /// Where it stands in the picture, in pixels.
+    /// Horizontal position in the editor, in pixels.
     #[serde(default)]
     #[oai(default, validator(minimum(value = "-100000"), maximum(value = "100000")))]
     pub x: i32,
-    /// Where it stands in the picture, in pixels.
+    /// Vertical position in the editor, in pixels.
     #[serde(default)]
     #[oai(default, validator(minimum(value = "-100000"), maximum(value = "100000")))]
     pub y: i32,
@@ -47,22 +47,22 @@ pub struct FunnelNode {
 #[derive(Debug, Clone, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FunnelEdge {
-    /// From this step.
+    /// Step where the path starts.
     pub from: WireId<kinds::FunnelNode>,
-    /// To this.
+    /// Step where the path ends.
     pub to: WireId<kinds::FunnelNode>,
-    /// When buyers go along it.
+    /// When buyers take this path.
     pub on: WireEnum<EdgeOn>,
 }
 
-/// The picture of a funnel.
+/// The steps of a funnel and their paths.
 #[derive(Debug, Clone, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FunnelGraph {
-    /// The steps.
+    /// Steps.
     #[oai(validator(max_items = 30))]
     pub nodes: Vec<FunnelNode>,
-    /// The paths between them: three out of each step at most.
+    /// Paths between the steps; at most three from each step.
     #[oai(validator(max_items = 90))]
     pub edges: Vec<FunnelEdge>,
 }
@@ -116,24 +116,24 @@ impl From<Graph> for FunnelGraph {
     }
 }
 
-/// Something that speaks against publishing a funnel.
+/// Something that prevents a funnel from being published.
 #[derive(Debug, Clone, Object)]
 pub struct FunnelProblem {
-    /// A code of the catalogue.
+    /// Error code of the problem.
     pub code: String,
-    /// A few words.
+    /// Short title.
     pub title: String,
-    /// A sentence that says what to do next, in the language of Accept-Language.
+    /// What to do next, in the language of Accept-Language.
     pub detail: String,
-    /// Where that stands in what was sent: `/graph/nodes/2/product_id`.
+    /// Where the problem is in the request: `/graph/nodes/2/product_id`.
     pub pointer: String,
-    /// At which step.
+    /// Step with the problem.
     #[oai(skip_serializing_if_is_none)]
     pub node_id: Option<WireId<kinds::FunnelNode>>,
-    /// On which path.
+    /// Path with the problem.
     #[oai(skip_serializing_if_is_none)]
     pub edge: Option<FunnelEdge>,
-    /// Facts: the way out that is missing, why a product does not fit.
+    /// Details, such as the missing path or why a product does not fit.
     #[oai(skip_serializing_if_is_none)]
     pub meta: Option<Value>,
 }
@@ -156,28 +156,28 @@ impl From<Problem> for FunnelProblem {
 /// A funnel.
 #[derive(Debug, Clone, Object)]
 pub struct FunnelAttributes {
-    /// The seller's own name for it.
+    /// The seller's own name for the funnel.
     pub name: String,
-    /// Its address in the shop: `/s/{username}/f/{slug}`.
+    /// Part of its address in the shop: `/s/{username}/f/{slug}`.
     pub slug: String,
-    /// Where it stands. Buyers go through what is published.
+    /// Current state. Buyers can go through published funnels only.
     pub state: WireEnum<FunnelState>,
-    /// How many steps it has.
+    /// Number of steps.
     pub nodes_count: i32,
-    /// The path of its beginning; only when one funnel is shown.
+    /// Path of its first page; only when a single funnel is retrieved.
     #[oai(skip_serializing_if_is_none)]
     pub url: Option<String>,
-    /// Its picture; only when one funnel is shown.
+    /// Steps and paths; only when a single funnel is retrieved.
     #[oai(skip_serializing_if_is_none)]
     pub graph: Option<FunnelGraph>,
-    /// Everything that speaks against publishing it; only when one funnel is shown.
+    /// Everything that prevents it from being published; only when a single funnel is retrieved.
     #[oai(skip_serializing_if_is_none)]
     pub problems: Option<Vec<FunnelProblem>>,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
-    /// When it was last changed.
+    /// When it was last updated.
     pub updated_at: Timestamp,
-    /// Counts its changes; send it back as `If-Match`.
+    /// Version number; send it back as `If-Match`.
     pub version: i32,
 }
 
@@ -210,20 +210,20 @@ impl FunnelAttributes {
     }
 }
 
-/// What a step of a funnel has come to.
+/// Results of a funnel step.
 #[derive(Debug, Clone, Object)]
 pub struct FunnelStep {
-    /// Which step.
+    /// The step.
     pub node_id: WireId<kinds::FunnelNode>,
-    /// Buyers who saw it; of the payment page those who ordered there, of a page of thanks those who got there.
+    /// Buyers who saw it; for the payment page, those who ordered there; for a thank-you page, those who reached it.
     pub shown_count: i64,
-    /// Buyers who took what is offered; of the payment page those who have paid.
+    /// Buyers who accepted the offer; for the payment page, those who have paid.
     pub accepted_count: i64,
-    /// Buyers who did not, or said nothing for 30 minutes.
+    /// Buyers who declined, or did not respond for 30 minutes.
     pub declined_count: i64,
     /// Buyers whose payment was refused twice.
     pub failed_count: i64,
-    /// What was paid for what it sold, by currency, without what went back.
+    /// Amount paid for what the step sold, less refunds, by currency.
     pub revenue: Vec<Amount>,
 }
 
@@ -240,9 +240,9 @@ impl From<StepCounts> for FunnelStep {
     }
 }
 
-/// What the steps of a funnel have come to.
+/// Results of the steps of a funnel.
 #[derive(Debug, Clone, Object)]
 pub struct FunnelStatisticsAttributes {
-    /// Each step that it has now.
+    /// One entry for each step that the funnel has now.
     pub steps: Vec<FunnelStep>,
 }

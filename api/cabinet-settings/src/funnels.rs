@@ -20,37 +20,37 @@ use crate::http::{
 /// The operations.
 pub struct Funnels;
 
-/// A funnel that is to be made.
+/// A funnel to create.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FunnelBody {
-    /// The seller's own name for it.
+    /// The seller's own name for the funnel.
     #[oai(validator(max_length = 255))]
     pub name: String,
-    /// Its address in the shop; left out, it is made of the name.
+    /// Part of its address in the shop; left out: made from the name.
     #[serde(default)]
     #[oai(validator(max_length = 100))]
     pub slug: Option<String>,
-    /// What it begins with; what is sold at each step is left to be said.
+    /// Template to begin with; the products of its steps are still to be chosen.
     #[serde(default)]
     pub preset: Option<WireEnum<Preset>>,
-    /// Its picture, where no preset is chosen; may be left out.
+    /// Steps and paths, where no preset is chosen; may be left out.
     #[serde(default)]
     pub graph: Option<FunnelGraph>,
 }
 
-/// A funnel as it is to be: all of it.
+/// A funnel to replace, complete.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FunnelChange {
-    /// The seller's own name for it.
+    /// The seller's own name for the funnel.
     #[oai(validator(max_length = 255))]
     pub name: String,
-    /// Its address in the shop; left out, it stays.
+    /// Part of its address in the shop; left out: unchanged.
     #[serde(default)]
     #[oai(validator(max_length = 100))]
     pub slug: Option<String>,
-    /// Its picture.
+    /// Steps and paths.
     pub graph: FunnelGraph,
 }
 
@@ -84,9 +84,10 @@ impl Funnels {
         Ok(Json(ListDoc::from_listed(listed, Vec::new(), |row| Resource::new(row.id, TYPE, row.into()))))
     }
 
-    /// Make a funnel
+    /// Create a funnel
     ///
-    /// A draft, empty, from a preset or as drawn. What speaks against publishing it stands in `problems`.
+    /// Creates a draft: empty, from a preset or with the given steps. Whatever prevents it from being published is
+    /// listed in `problems`.
     #[oai(path = "/", method = "post", operation_id = "create_funnel")]
     async fn create(&self, seller: Seller, body: Body<FunnelBody>) -> Answer<Idempotent<FunnelDoc>> {
         let FunnelBody { name, slug, preset, graph } = body.0;
@@ -105,24 +106,24 @@ impl Funnels {
         Ok(Idempotent::Fresh(doc))
     }
 
-    /// Show a funnel
+    /// Retrieve a funnel
     ///
-    /// With its picture, and everything that speaks against publishing it now.
+    /// Includes its steps and paths, and everything that prevents it from being published now.
     #[oai(path = "/:id", method = "get", operation_id = "get_funnel")]
     async fn get(&self, seller: Seller, id: Path<WireId<kinds::Funnel>>) -> Answer<Json<FunnelDoc>> {
         done(&seller, async |tx| kontor_funnels::find(tx, id.0.0).await).await
     }
 
-    /// Change a funnel
+    /// Update a funnel
     ///
-    /// Puts the whole picture in place of the one it has. A draft may have problems; what is published is refused with
-    /// them. Buyers who are on their way keep the picture they began with.
+    /// Replaces all steps and paths. A draft may have problems; the update of a published funnel is refused with
+    /// them. Buyers who have already entered the funnel keep the steps they began with.
     #[oai(path = "/:id", method = "put", operation_id = "update_funnel")]
     async fn change(
         &self,
         seller: Seller,
         id: Path<WireId<kinds::Funnel>>,
-        /// The version that was looked at.
+        /// The version that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
         body: Body<FunnelChange>,
@@ -138,7 +139,8 @@ impl Funnels {
 
     /// Publish a funnel
     ///
-    /// Refused with everything that speaks against it, each beside its place in the picture. Twice is once.
+    /// If something prevents it, the request is refused with every problem and its place among the steps and paths.
+    /// Calling it again changes nothing.
     #[oai(path = "/:id/publish", method = "post", operation_id = "publish_funnel")]
     async fn publish(&self, seller: Seller, id: Path<WireId<kinds::Funnel>>) -> Answer<Json<FunnelDoc>> {
         done(&seller, async |tx| {
@@ -150,7 +152,8 @@ impl Funnels {
 
     /// Unpublish a funnel
     ///
-    /// Nobody begins it any more; who is on their way goes on. Also takes a funnel out of the archive. Twice is once.
+    /// No one can enter it any more; buyers who are already in it continue. Also restores a funnel from the archive
+    /// as a draft. Calling it again changes nothing.
     #[oai(path = "/:id/unpublish", method = "post", operation_id = "unpublish_funnel")]
     async fn unpublish(&self, seller: Seller, id: Path<WireId<kinds::Funnel>>) -> Answer<Json<FunnelDoc>> {
         done(&seller, async |tx| kontor_funnels::set(tx, id.0.0, FunnelState::Draft).await).await
@@ -158,7 +161,8 @@ impl Funnels {
 
     /// Archive a funnel
     ///
-    /// Nobody begins it any more, and it is out of the way. Twice is once.
+    /// No one can enter it any more. Until it is unpublished, it can't be updated or published (`funnel_archived`).
+    /// Calling it again changes nothing.
     #[oai(path = "/:id/archive", method = "post", operation_id = "archive_funnel")]
     async fn archive(&self, seller: Seller, id: Path<WireId<kinds::Funnel>>) -> Answer<Json<FunnelDoc>> {
         done(&seller, async |tx| kontor_funnels::set(tx, id.0.0, FunnelState::Archived).await).await
@@ -166,7 +170,7 @@ impl Funnels {
 
     /// Duplicate a funnel
     ///
-    /// A draft with steps of its own and a number behind its name.
+    /// Creates a draft with its own steps and a number added to its name.
     #[oai(path = "/:id/duplicate", method = "post", operation_id = "duplicate_funnel")]
     async fn duplicate(&self, seller: Seller, id: Path<WireId<kinds::Funnel>>) -> Answer<Idempotent<FunnelDoc>> {
         let Json(doc) = done(&seller, async |tx| kontor_funnels::duplicate(tx, id.0.0).await).await?;
@@ -175,16 +179,16 @@ impl Funnels {
 
     /// Delete a funnel
     ///
-    /// One that buyers have gone through is refused with `funnel_used`: archive it.
+    /// Returns `funnel_used` if buyers have gone through it; archive it instead.
     #[oai(path = "/:id", method = "delete", operation_id = "delete_funnel")]
     async fn remove(&self, seller: Seller, id: Path<WireId<kinds::Funnel>>) -> Answer<Gone> {
         seller.tx(async |tx| kontor_funnels::remove(tx, id.0.0).await).await?;
         Ok(Gone::Gone)
     }
 
-    /// Show what a funnel has come to
+    /// Retrieve the statistics of a funnel
     ///
-    /// For each step that it has now: how many saw it, what they did, and what it has brought.
+    /// For each step that it has now: how many buyers saw it, what they did and how much they paid.
     #[oai(path = "/:id/statistics", method = "get", operation_id = "get_funnel_statistics")]
     async fn statistics(
         &self,

@@ -10,30 +10,30 @@ use crate::http::{Answer, Body, Doc, ListDoc, Resource, Seller, Timestamp, WireE
 /// The operations.
 pub struct LegalTexts;
 
-/// A text in its newest wording.
+/// The latest version of a legal text.
 #[derive(Debug, Clone, Object)]
 pub struct LegalTextAttributes {
-    /// Which text.
+    /// Which legal text.
     pub kind: WireEnum<LegalKind>,
-    /// Counts its wordings, from 1. Orders keep which of them they were made under.
+    /// Number of the version, from 1. Orders record the version they were placed under.
     pub version: i32,
-    /// The wording; empty: taken away.
+    /// The text; empty: removed.
     pub text: String,
-    /// The same formatted, as a document of the editor.
+    /// The same text with formatting, as an editor document.
     pub content: WireRichText,
-    /// Since when it holds.
+    /// When this version took effect.
     pub created_at: Timestamp,
 }
 
-/// A wording that is to hold from now on.
+/// A new version of a legal text.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LegalTextBody {
-    /// Paragraphs with an empty line between them; one that begins with `## ` is a heading. Empty: takes the text away.
+    /// Paragraphs separated by an empty line; one that begins with `## ` is a heading. Empty: removes the text.
     #[serde(default)]
     #[oai(validator(max_length = 50000))]
     pub text: Option<String>,
-    /// The wording, formatted: a document of the editor (docs/rich-text.md). Where it is sent, `text` does not count.
+    /// The formatted text, an editor document (docs/rich-text.md). If sent, `text` is ignored.
     #[serde(default)]
     pub content: Option<WireRichText>,
 }
@@ -56,8 +56,8 @@ impl From<LegalText> for LegalTextAttributes {
 impl LegalTexts {
     /// List legal texts
     ///
-    /// The newest wording of each that the seller ever had. Pages of the shop link to them; where there is none, to the
-    /// platform's.
+    /// Returns the latest version of each text that the seller ever published. The shop's pages link to them; where
+    /// there is none, they link to the platform's.
     #[oai(path = "/", method = "get", operation_id = "list_legal_texts")]
     async fn list(&self, seller: Seller) -> Answer<Json<ListDoc<LegalTextAttributes>>> {
         let all = seller.tx(async |tx| kontor_storefront::legal_texts(tx).await).await?;
@@ -67,13 +67,13 @@ impl LegalTexts {
 
     /// Publish a legal text
     ///
-    /// It holds from now on; orders that were made before keep the version they were made under, which stays readable at
-    /// `/s/{seller}/{kind}?version=`. The same wording once more changes nothing.
+    /// The new version takes effect right away. Earlier orders keep the version they were placed under, which stays
+    /// available at `/s/{seller}/{kind}?version=`. Sending the same text again changes nothing.
     #[oai(path = "/:kind", method = "put", operation_id = "publish_legal_text")]
     async fn publish(
         &self,
         seller: Seller,
-        /// Which text: `terms`, `privacy` or `right_of_withdrawal`.
+        /// Legal text to publish: `terms`, `privacy` or `right_of_withdrawal`.
         #[oai(validator(max_length = 40))]
         kind: Path<String>,
         body: Body<LegalTextBody>,

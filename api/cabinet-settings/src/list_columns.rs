@@ -10,30 +10,30 @@ use crate::http::{Answer, Body, Doc, Seller};
 /// The operations.
 pub struct ListColumns;
 
-/// The chosen columns of one list.
+/// The selected columns of one list.
 #[derive(Debug, Clone, Object)]
 pub struct ListColumnsOfList {
-    /// Of which list: its last part of the address, `orders` for example.
+    /// Name of the list: the last part of its address, for example `orders`.
     pub list: String,
-    /// Their keys, as the screens name them, in their order.
+    /// Keys of the columns, as the screens name them, in display order.
     pub columns: Vec<String>,
 }
 
-/// All that the caller has chosen.
+/// The caller's column selections.
 #[derive(Debug, Clone, Object)]
 pub struct ListColumnsAttributes {
-    /// The lists of which they have chosen columns; of all others they see what the list itself shows.
+    /// Lists with selected columns; other lists show their default columns.
     pub lists: Vec<ListColumnsOfList>,
 }
 
-/// What is chosen.
+/// Columns to select for a list.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ListColumnsBody {
-    /// Of which list.
+    /// Name of the list.
     #[oai(validator(max_length = 40))]
     pub list: String,
-    /// The keys of the columns that are to be seen; none: the list's own again.
+    /// Keys of the columns to show; empty: the default columns again.
     #[oai(validator(max_items = 60))]
     pub columns: Vec<String>,
 }
@@ -45,16 +45,16 @@ fn document(seller: &Seller, all: Vec<Columns>) -> Doc<ListColumnsAttributes> {
 
 #[OpenApi(prefix_path = "/v1/cabinet/list_columns", tag = "crate::tags::Tag::Seller")]
 impl ListColumns {
-    /// Show the chosen columns
+    /// Retrieve the selected columns of lists
     ///
-    /// What the caller wants to see in the lists of this shop, on whatever computer they look.
+    /// The columns that the caller has selected for the lists of this shop; they apply on every device.
     #[oai(path = "/", method = "get", operation_id = "get_list_columns")]
     async fn get(&self, seller: Seller) -> Answer<Json<Doc<ListColumnsAttributes>>> {
         let all = seller.tx(async |tx| views::all_columns(tx, seller.user).await).await?;
         Ok(Json(document(&seller, all)))
     }
 
-    /// Choose the columns of a list
+    /// Select the columns of a list
     #[oai(path = "/", method = "patch", operation_id = "update_list_columns")]
     async fn save_columns(
         &self,

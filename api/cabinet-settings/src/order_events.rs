@@ -13,7 +13,7 @@ pub struct OrderEvents;
 /// A delivery with its id.
 #[derive(Debug, Clone, Object)]
 pub struct OrderEventDelivery {
-    /// Its id.
+    /// Id of the delivery.
     pub id: WireId<kinds::WebhookDelivery>,
     /// How it went.
     #[oai(flatten)]
@@ -26,30 +26,30 @@ impl From<Delivery> for OrderEventDelivery {
     }
 }
 
-/// Something that happened, and to whom it was told.
+/// An event and its deliveries.
 #[derive(Debug, Clone, Object)]
 pub struct OrderEvent {
-    /// Its id.
+    /// Id of the event.
     pub id: WireId<kinds::Event>,
-    /// What happened.
+    /// The event.
     #[oai(flatten)]
     pub event: EventAttributes,
-    /// To which endpoints it was told; none: none wanted it.
+    /// Deliveries of the event to endpoints; empty if no endpoint subscribes to it.
     pub deliveries: Vec<OrderEventDelivery>,
 }
 
-/// What happened to an order and to what it brought.
+/// Events of an order and of what was bought with it.
 #[derive(Debug, Clone, Object)]
 pub struct OrderEventsAttributes {
-    /// The youngest first, a hundred at most; kept for 30 days.
+    /// Events, newest first, at most a hundred; kept for 30 days.
     pub events: Vec<OrderEvent>,
 }
 
 #[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
 impl OrderEvents {
-    /// Show what happened to an order, and who was told
+    /// List the events of an order
     ///
-    /// The events of the order and of its tickets, licence keys and certificates, each with its deliveries.
+    /// Returns the events of the order and of its tickets, licence keys and certificates, each with its deliveries.
     #[oai(path = "/:id/events", method = "get", operation_id = "list_order_events")]
     async fn list(&self, seller: Seller, id: Path<WireId<kinds::Order>>) -> Answer<Json<Doc<OrderEventsAttributes>>> {
         let mut tx = seller.begin().await?;

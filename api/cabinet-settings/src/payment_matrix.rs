@@ -6,43 +6,43 @@ use poem_openapi::Object;
 
 use crate::http::WireEnum;
 
-/// A method in one currency.
+/// A payment method in one currency.
 #[derive(Debug, Clone, Object)]
 pub struct PaymentCell {
-    /// Lowercase ISO 4217.
+    /// Currency, lowercase ISO 4217.
     pub currency: String,
-    /// Whether buyers can pay like this.
+    /// Whether buyers can pay this way.
     pub active: bool,
-    /// Whether it can be switched on and off at all.
+    /// Whether it can be turned on and off.
     pub switchable: bool,
-    /// Why it is not active: what cannot be changed stands before the seller's own switch.
+    /// Why it is not active; a reason that can't be changed is named before the seller's own switch.
     #[oai(skip_serializing_if_is_none)]
     pub reason: Option<WireEnum<WhyNot>>,
 }
 
-/// A method at a provider.
+/// A payment method at a provider.
 #[derive(Debug, Clone, Object)]
 pub struct PaymentRow {
-    /// Through whom the money is taken.
+    /// Provider that takes the payment.
     pub provider: WireEnum<ProviderKind>,
-    /// Which method.
+    /// The payment method.
     pub method: WireEnum<PaymentForm>,
-    /// Whether it is switched on; single currencies may be off all the same.
+    /// Whether it is turned on; individual currencies may still be turned off.
     pub switched_on: bool,
-    /// Whether it can be switched on and off at all.
+    /// Whether it can be turned on and off.
     pub switchable: bool,
-    /// Why nobody can pay like this, in whatever currency.
+    /// Why no one can pay this way, in any currency.
     #[oai(skip_serializing_if_is_none)]
     pub reason: Option<WireEnum<WhyNot>>,
-    /// What this seller's buyers can buy with it.
+    /// What buyers of this seller can pay for with it.
     pub purchase_types: Vec<WireEnum<PurchaseKind>>,
-    /// The smallest amount in minor units.
+    /// Smallest amount that can be paid with it, in minor units.
     pub minimum_amount: i64,
-    /// The method's own smallest amount.
+    /// Smallest amount of the method itself, in minor units.
     pub minimum_of_method: i64,
-    /// The countries whose buyers have it; empty: all.
+    /// Countries whose buyers can use it; empty: all.
     pub buyer_countries: Vec<String>,
-    /// Currency by currency.
+    /// One entry per currency.
     pub cells: Vec<PaymentCell>,
 }
 

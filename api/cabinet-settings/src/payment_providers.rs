@@ -18,76 +18,77 @@ use crate::http::{Answer, Body, Doc, Gone, ListDoc, Resource, Seller, Timestamp,
 /// The operations.
 pub struct PaymentProviders;
 
-/// A field of an account's keys.
+/// A credential of a provider account.
 #[derive(Debug, Clone, Object)]
 pub struct CredentialHint {
-    /// Its name in the body.
+    /// Name of the field in the request body.
     pub field: String,
-    /// The end of what was entered; empty where that would tell too much.
+    /// Last characters of the value; empty where they would reveal too much.
     pub last4: String,
 }
 
-/// A payment company with which a seller can have an account of their own.
+/// A payment provider at which a seller can have an account of their own.
 #[derive(Debug, Clone, Object)]
 pub struct PaymentProviderAttributes {
-    /// Which.
+    /// The provider.
     pub provider: WireEnum<ProviderKind>,
-    /// Whether its keys are entered.
+    /// Whether credentials have been entered.
     pub entered: bool,
-    /// How it is spoken to, where there are several ways.
+    /// How the provider is called, where there are several modes.
     #[oai(skip_serializing_if_is_none)]
     pub mode: Option<WireEnum<PaypalMode>>,
-    /// What is entered, without what it is: it is never shown again.
+    /// The credentials entered, without their values, which are never shown again.
     pub credentials: Vec<CredentialHint>,
-    /// Whether payments go through it.
+    /// Whether payments go through this account.
     pub active: bool,
-    /// Why they cannot.
+    /// Why they can't.
     #[oai(skip_serializing_if_is_none)]
     pub reason: Option<WireEnum<WhyNot>>,
-    /// When the keys were entered last.
+    /// When the credentials were last entered.
     #[oai(skip_serializing_if_is_none)]
     pub changed_at: Option<Timestamp>,
-    /// Counts the changes; send it back as `If-Match`. 0: nothing is entered.
+    /// Version number; send it back as `If-Match`. 0: no credentials have been entered.
     pub version: i32,
 }
 
-/// Keys as they are to be; what is left out stays. The card provider needs both of its keys; PayPal in mode `rest`
-/// `email`, `client_id`, `client_secret` and `merchant_id`, in mode `nvp` `user`, `password` and `signature`, in mode
-/// `rest_partner` `email` and `merchant_id`.
+/// Credentials to save. Fields left out are unchanged. The card provider needs both of its keys. PayPal needs
+/// `email`, `client_id`, `client_secret` and `merchant_id` in mode `rest`; `user`, `password` and `signature` in mode
+/// `nvp`; `email` and `merchant_id` in mode `rest_partner`.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct PaymentProviderBody {
-    /// How PayPal is spoken to; another one needs its keys anew.
+    /// How PayPal is called; changing it requires new credentials.
     pub mode: Option<WireEnum<PaypalMode>>,
-    /// The card provider's key that browsers may know.
+    /// Public key of the card provider, which browsers may know.
     #[oai(validator(max_length = 255))]
     pub publishable_key: Option<String>,
-    /// The card provider's key that nobody may know.
+    /// Secret key of the card provider.
     #[oai(validator(max_length = 255))]
     pub secret_key: Option<String>,
-    /// The address of the PayPal account.
+    /// Email address of the PayPal account.
     #[oai(validator(max_length = 255))]
     pub email: Option<String>,
-    /// The id of the app.
+    /// Client id of the app.
     #[oai(validator(max_length = 255))]
     pub client_id: Option<String>,
-    /// The secret of the app.
+    /// Client secret of the app.
     #[oai(validator(max_length = 255))]
     pub client_secret: Option<String>,
-    /// Exactly 13 capital letters or digits.
+    /// Merchant id: exactly 13 capital letters or digits.
     #[oai(validator(max_length = 255))]
     pub merchant_id: Option<String>,
-    /// The name of the older interface.
+    /// API user name, for mode `nvp`.
     #[oai(validator(max_length = 255))]
     pub user: Option<String>,
-    /// Its password.
+    /// API password, for mode `nvp`.
     #[oai(validator(max_length = 255))]
     pub password: Option<String>,
-    /// Its signature.
+    /// API signature, for mode `nvp`.
     #[oai(validator(max_length = 255))]
     pub signature: Option<String>,
-    /// Whether payments are to go through it. The company is asked first whether it takes the keys: refused
-    /// (`own_provider_refused`) where it does not, and (`own_provider_unavailable`) where there are none.
+    /// Whether payments go through this account. The provider is asked first whether it accepts the credentials: the
+    /// request is refused with `own_provider_refused` if it does not, and with `own_provider_unavailable` if none
+    /// have been entered.
     pub active: Option<bool>,
 }
 
@@ -193,8 +194,8 @@ async fn knock(payments: &dyn PaymentProvider, keys: &OwnKeys) -> Result<()> {
 impl PaymentProviders {
     /// List payment providers
     ///
-    /// The companies with which a seller can have an account of their own, and what is entered for each. Keys are kept
-    /// sealed; nobody reads them again.
+    /// Returns the providers at which a seller can have an account of their own, and which credentials are entered
+    /// for each. Credentials are stored encrypted and never shown again.
     #[oai(path = "/", method = "get", operation_id = "list_payment_providers")]
     async fn list(&self, seller: Seller) -> Answer<Json<ListDoc<PaymentProviderAttributes>>> {
         let own = seller.tx(async |tx| kontor_payments::own_providers(tx).await).await?;
@@ -203,19 +204,20 @@ impl PaymentProviders {
         Ok(Json(ListDoc::whole(items?)))
     }
 
-    /// Enter the keys of a payment provider
+    /// Update the credentials of a payment provider
     ///
-    /// They are sealed as they come; the answer has the end of each. What is left out stays as it was. While payments go through
-    /// the account, new keys are tried before they are kept. What is paid there is the seller's at once: of their balance here
-    /// only the platform's fee is taken. Payments that were begun otherwise end as they were begun.
+    /// The values are encrypted on arrival; the response has the last characters of each. Fields left out are
+    /// unchanged. While payments go through the account, new credentials are checked with the provider before they
+    /// are saved. Payments to the account belong to the seller immediately: only the platform's fee is deducted from
+    /// their balance here. Payments begun in another way finish that way.
     #[oai(path = "/:provider", method = "patch", operation_id = "update_payment_provider")]
     async fn save_keys(
         &self,
         seller: Seller,
-        /// Which: `card` or `paypal`.
+        /// The provider: `card` or `paypal`.
         #[oai(validator(max_length = 40))]
         provider: Path<String>,
-        /// The version that was looked at.
+        /// The version that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
         body: Body<PaymentProviderBody>,
@@ -247,14 +249,15 @@ impl PaymentProviders {
         Ok(Json(Doc::new(kind, TYPE, shown(kind, own.as_ref())?)))
     }
 
-    /// Remove the keys of a payment provider
+    /// Delete the credentials of a payment provider
     ///
-    /// Refused (`own_provider_in_use`) while a payment of it is open, a bank has not decided, or a plan is paid through it.
+    /// Returns `own_provider_in_use` while a payment through it is open, a bank has not yet decided a case, or a plan
+    /// is paid through it.
     #[oai(path = "/:provider", method = "delete", operation_id = "delete_payment_provider")]
     async fn remove(
         &self,
         seller: Seller,
-        /// Which: `card` or `paypal`.
+        /// The provider: `card` or `paypal`.
         #[oai(validator(max_length = 40))]
         provider: Path<String>,
     ) -> Answer<Gone> {

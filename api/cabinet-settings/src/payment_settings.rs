@@ -19,109 +19,112 @@ use crate::http::{Answer, Body, Doc, ListDoc, Resource, Seller, WireEnum, versio
 /// The operations.
 pub struct PaymentSettingsApi;
 
-/// A way to sell, and whether this platform can carry it through.
+/// A selling mode, and whether it can be used on this platform.
 #[derive(Debug, Clone, Object)]
 pub struct SellingModeChoice {
-    /// Which.
+    /// The selling mode.
     pub mode: WireEnum<SellingMode>,
-    /// Whether it can be chosen: selling by way of a reseller needs one, and the platform's consent (`reseller_journey`).
+    /// Whether it can be chosen. Selling through a reseller requires one, and the platform's consent
+    /// (`reseller_journey`).
     pub available: bool,
 }
 
-/// The company that would buy from the seller and sell to the buyers.
+/// The company that buys from the seller and sells to the buyers.
 #[derive(Debug, Clone, Object)]
 pub struct ResellerFacts {
-    /// Its name.
+    /// Name of the company.
     pub name: String,
-    /// Its name and address.
+    /// Name and address of the company.
     pub address: String,
-    /// What it costs, in basis points of the price.
+    /// Its commission in basis points of the price.
     pub cost_bps: i32,
 }
 
-/// What is switched off.
+/// A payment method that is turned off.
 #[derive(Debug, Clone, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PaymentSwitch {
-    /// At which provider.
+    /// The provider.
     pub provider: WireEnum<ProviderKind>,
-    /// Which method.
+    /// The payment method.
     pub method: WireEnum<PaymentForm>,
-    /// In which currency, lowercase ISO 4217; left out: in all.
+    /// Currency in which it is off, lowercase ISO 4217; left out: all currencies.
     #[serde(default)]
     #[oai(skip_serializing_if_is_none, validator(min_length = 3, max_length = 3))]
     pub currency: Option<String>,
 }
 
-/// The smallest amount that a seller takes in a way.
+/// The smallest amount that a seller accepts with a payment method.
 #[derive(Debug, Clone, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PaymentMinimum {
-    /// At which provider.
+    /// The provider.
     pub provider: WireEnum<ProviderKind>,
-    /// For which method.
+    /// The payment method.
     pub method: WireEnum<PaymentForm>,
-    /// In minor units, whatever the currency; never less than the method's own.
+    /// Smallest amount in minor units, whatever the currency; never less than the method's own minimum.
     pub amount: i64,
 }
 
 /// How a seller is paid.
 #[derive(Debug, Clone, Object)]
 pub struct PaymentSettingsAttributes {
-    /// Who sells. With `selling_none` nothing that costs something can be bought.
+    /// Who sells to the buyers. With `selling_none`, only free products can be bought.
     pub selling_mode: WireEnum<SellingMode>,
-    /// What can be chosen for it.
+    /// The selling modes, and which can be chosen.
     pub selling_modes: Vec<SellingModeChoice>,
-    /// Who bears what a reseller costs; matters with `selling_via_reseller` only.
+    /// Who bears the reseller's commission; relevant for `selling_via_reseller` only.
     pub reseller_party: WireEnum<ResellerParty>,
-    /// The reseller, where the platform has one.
+    /// The reseller, if the platform has one.
     #[oai(skip_serializing_if_is_none)]
     pub reseller: Option<ResellerFacts>,
-    /// Whether anything can be paid at all; products that cost something are unavailable (`no_active_pay_method`) else.
+    /// Whether any payment method is active; if not, products that cost something are unavailable
+    /// (`no_active_pay_method`).
     pub any_payment_method_active: bool,
-    /// The currencies of the table: those of the seller's prices, the shop's, euro, and those with a switch of their own.
-    /// Methods can be used in every other currency that they take, too, unless they are switched off altogether.
+    /// Currencies of the table: those of the seller's prices, the shop's, euro, and those with a switch of their own.
+    /// Payment methods also work in every other currency that they support, unless they are turned off entirely.
     pub currencies: Vec<String>,
-    /// The table: methods in display order, those of each provider together.
+    /// The payment methods in display order, grouped by provider.
     pub methods: Vec<PaymentRow>,
-    /// What is switched off.
+    /// Payment methods that are turned off.
     pub switched_off: Vec<PaymentSwitch>,
-    /// Smallest amounts that the seller has set.
+    /// Minimum amounts set by the seller.
     pub minimums: Vec<PaymentMinimum>,
-    /// The days after which a failed payment of a plan is tried again, each after the try before; empty: it is owed at once.
+    /// Days after which a failed payment of a plan is retried, each counted from the attempt before; empty: it is
+    /// overdue right away.
     pub retry_days: Vec<i32>,
-    /// Counts the changes; send it back as `If-Match`. 0: nothing was said yet, and everything that can be is on.
+    /// Version number; send it back as `If-Match`. 0: nothing has been set, and everything that can be on is on.
     pub version: i32,
 }
 
-/// What is to be changed; what is left out stays, and a list takes the place of the one before.
+/// Payment settings to update. Fields left out are unchanged; a list replaces the previous one.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct PaymentSettingsPatch {
-    /// Who sells.
+    /// Who sells to the buyers.
     pub selling_mode: Option<WireEnum<SellingMode>>,
-    /// Who bears what a reseller costs.
+    /// Who bears the reseller's commission.
     pub reseller_party: Option<WireEnum<ResellerParty>>,
-    /// All that is to be switched off.
+    /// All payment methods to turn off.
     #[oai(validator(max_items = 500))]
     pub switched_off: Option<Vec<PaymentSwitch>>,
-    /// All smallest amounts that are not the methods' own.
+    /// All minimum amounts that differ from the methods' own.
     #[oai(validator(max_items = 50))]
     pub minimums: Option<Vec<PaymentMinimum>>,
-    /// When failed payments of plans are tried again: at most five times, each 1 to 14 days after the try before. Runs of plans follow it
-    /// from the next failure on.
+    /// When failed payments of plans are retried: at most five times, each 1 to 14 days after the attempt before.
+    /// Running plans follow it from their next failed payment on.
     #[oai(validator(max_items = 5))]
     pub retry_days: Option<Vec<i32>>,
 }
 
-/// A way to pay, and whether a buyer would see it.
+/// A payment method, and whether a buyer would be offered it.
 #[derive(Debug, Clone, Object)]
 pub struct OfferedMethodAttributes {
-    /// Which.
+    /// The payment method.
     pub method: WireEnum<PaymentForm>,
     /// Whether it is offered.
     pub offered: bool,
-    /// Why not.
+    /// Why it is not offered.
     #[oai(skip_serializing_if_is_none)]
     pub reason: Option<WireEnum<WhyNot>>,
 }
@@ -214,24 +217,25 @@ fn offered(rules: &MethodRules, purchase: &Purchase) -> Vec<Resource<OfferedMeth
 
 #[OpenApi(prefix_path = "/v1/cabinet/payment_settings", tag = "crate::tags::Tag::Seller")]
 impl PaymentSettingsApi {
-    /// Show the payment settings
+    /// Retrieve the payment settings
     ///
-    /// Methods and currencies in a table, with the reason of every cell that is off or cannot be on.
+    /// Returns a table of payment methods and currencies, with the reason for every cell that is off or can't be
+    /// turned on.
     #[oai(path = "/", method = "get", operation_id = "get_payment_settings")]
     async fn get(&self, seller: Seller) -> Answer<Json<Doc<PaymentSettingsAttributes>>> {
         Ok(Json(document(&seller).await?))
     }
 
-    /// Change the payment settings
+    /// Update the payment settings
     ///
-    /// The next order follows them; orders that were placed, and the later payments of running plans, stay as they were
-    /// agreed. A way of selling that this platform cannot carry through is refused (`selling_mode_unavailable`). Whose account
-    /// it is is told of every change of the live side by mail.
+    /// Applies from the next order on; orders already placed and later payments of running plans stay as agreed.
+    /// Returns `selling_mode_unavailable` for a selling mode that this platform can't offer. The owner of the account
+    /// is notified of every change to the live shop by email.
     #[oai(path = "/", method = "patch", operation_id = "update_payment_settings")]
     async fn change(
         &self,
         seller: Seller,
-        /// The version that was looked at.
+        /// The version that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
         body: Body<PaymentSettingsPatch>,
@@ -249,23 +253,23 @@ impl PaymentSettingsApi {
         Ok(Json(document(&seller).await?))
     }
 
-    /// List what a buyer could pay with
+    /// List the payment methods a buyer would see
     ///
-    /// Every method in display order for one price and one buyer, with the first reason why it is not offered. The quote,
-    /// the payment page and the order follow the same rules.
+    /// Returns every payment method in display order for one price and one buyer, with the first reason if it is not
+    /// offered. The quote, the payment page and the order follow the same rules.
     #[oai(path = "/methods", method = "get", operation_id = "list_offered_methods")]
     async fn offered(
         &self,
         seller: Seller,
-        /// The price in minor units: of what is paid over time, the smallest of its payments.
+        /// Price in minor units; for something paid over time, the smallest of its payments.
         #[oai(validator(minimum(value = "0"), maximum(value = "1000000000000")))]
         amount: Query<i64>,
-        /// Its currency, lowercase ISO 4217; the shop's when left out.
+        /// Currency of the price, lowercase ISO 4217; the shop's by default.
         #[oai(validator(max_length = 3))]
         currency: Query<Option<String>>,
-        /// How it is paid over time; once when left out.
+        /// How it is paid over time; left out: one-time payment.
         purchase_type: Query<Option<WireEnum<PurchaseKind>>>,
-        /// The buyer's country, ISO 3166; the seller's when left out.
+        /// The buyer's country, ISO 3166; the seller's by default.
         #[oai(validator(max_length = 2))]
         country: Query<Option<String>>,
     ) -> Answer<Json<ListDoc<OfferedMethodAttributes>>> {

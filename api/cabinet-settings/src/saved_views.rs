@@ -51,69 +51,70 @@ fn check_search(sheet: &'static Sheet, search: &str, now: DateTime<Utc>) -> Resu
     check.finish()
 }
 
-/// A view.
+/// A saved view of a list.
 #[derive(Debug, Clone, Object)]
 pub struct SavedViewAttributes {
-    /// Of which list: its last part of the address, `orders` for example.
+    /// Name of the list: the last part of its address, for example `orders`.
     pub list: String,
-    /// What its owner calls it.
+    /// Name that its owner gave it.
     pub name: String,
-    /// The list's query string, to be sent to it as it is.
+    /// Query string to send to the list as it is.
     pub search: String,
-    /// The keys of the shown columns, as the screens name them; empty: those of whoever opens it.
+    /// Keys of the columns shown, as the screens name them; empty: the columns selected by the person who opens the
+    /// view.
     pub columns: Vec<String>,
-    /// Whether everybody who works for the shop has it.
+    /// Whether everyone who works for the shop can use it.
     pub shared: bool,
-    /// Whether it is the caller's own.
+    /// Whether the caller owns it.
     pub mine: bool,
-    /// Whether the caller may change it: their own, and as the seller whatever is shared.
+    /// Whether the caller may change it: their own views, and for the seller every shared view.
     pub changeable: bool,
-    /// What its owner was called when they made it.
+    /// Name of the owner when they created it.
     pub owner_name: String,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
-    /// Counts its changes; send it back as `If-Match`.
+    /// Version number; send it back as `If-Match`.
     pub version: i32,
 }
 
-/// A view that is to be made.
+/// A view to save.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SavedViewBody {
-    /// Of which list.
+    /// Name of the list.
     #[oai(validator(max_length = 40))]
     pub list: String,
-    /// What it is called, once for each list of its owner.
+    /// Name of the view, unique among its owner's views of the list.
     #[oai(validator(min_length = 1, max_length = 40))]
     pub name: String,
-    /// The list's query string; what the list refuses is refused here.
+    /// Query string of the list; what the list refuses is refused here.
     #[serde(default)]
     #[oai(default, validator(max_length = 8192))]
     pub search: String,
-    /// The keys of the shown columns.
+    /// Keys of the columns shown.
     #[serde(default)]
     #[oai(default, validator(max_items = 60))]
     pub columns: Vec<String>,
-    /// Whether everybody who works for the shop has it.
+    /// Whether everyone who works for the shop can use it.
     #[serde(default)]
     #[oai(default)]
     pub shared: bool,
 }
 
-/// What is to be changed; what is left out stays.
+/// Saved view to update. Fields left out are unchanged.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct SavedViewPatch {
-    /// What it is called.
+    /// Name of the view.
     #[oai(validator(min_length = 1, max_length = 40))]
     pub name: Option<String>,
-    /// The list's query string.
+    /// Query string of the list.
     #[oai(validator(max_length = 8192))]
     pub search: Option<String>,
-    /// The keys of the shown columns.
+    /// Keys of the columns shown.
     #[oai(validator(max_items = 60))]
     pub columns: Option<Vec<String>>,
-    /// Whether everybody who works for the shop has it.
+    /// Whether everyone who works for the shop can use it.
     pub shared: Option<bool>,
 }
 
@@ -142,12 +143,12 @@ fn document(seller: &Seller, view: SavedView) -> ViewDoc {
 impl SavedViews {
     /// List saved views
     ///
-    /// The caller's own and those that are shared, by name; always whole.
+    /// The caller's own views and those that are shared, sorted by name, without pagination.
     #[oai(path = "/", method = "get", operation_id = "list_saved_views")]
     async fn list(
         &self,
         seller: Seller,
-        /// Of this list only.
+        /// Limits the result to views of this list.
         list: Query<Option<String>>,
     ) -> Answer<Json<ListDoc<SavedViewAttributes>>> {
         if let Some(list) = &list.0 {
@@ -158,9 +159,9 @@ impl SavedViews {
         Ok(Json(ListDoc::whole(all.into_iter().map(item).collect())))
     }
 
-    /// Save a view
+    /// Create a saved view
     ///
-    /// At most 50 of one person for one list.
+    /// A person can have at most 50 views of one list.
     #[oai(path = "/", method = "post", operation_id = "create_saved_view")]
     async fn create(&self, seller: Seller, body: Body<SavedViewBody>) -> Answer<Idempotent<ViewDoc>> {
         let body = body.0;
@@ -176,22 +177,23 @@ impl SavedViews {
         Ok(Idempotent::Fresh(document(&seller, made)))
     }
 
-    /// Show a saved view
+    /// Retrieve a saved view
     #[oai(path = "/:id", method = "get", operation_id = "get_saved_view")]
     async fn get(&self, seller: Seller, id: Path<WireId<kinds::SavedView>>) -> Answer<Json<ViewDoc>> {
         let found = seller.tx(async |tx| views::view(tx, seller.user, id.0.0).await).await?;
         Ok(Json(document(&seller, found)))
     }
 
-    /// Change a saved view
+    /// Update a saved view
     ///
-    /// Its owner may, and the seller whatever is shared; anybody else is refused with `forbidden`, and saves one of their own.
+    /// Its owner can change it, and the seller any view that is shared. Anyone else gets `forbidden` and can save a
+    /// view of their own.
     #[oai(path = "/:id", method = "patch", operation_id = "update_saved_view")]
     async fn change(
         &self,
         seller: Seller,
         id: Path<WireId<kinds::SavedView>>,
-        /// The version that was looked at.
+        /// The version that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
         body: Body<SavedViewPatch>,
@@ -208,15 +210,15 @@ impl SavedViews {
         Ok(Json(document(&seller, changed)))
     }
 
-    /// Remove a saved view
+    /// Delete a saved view
     ///
-    /// For everybody who has it.
+    /// Deletes it for everyone who uses it.
     #[oai(path = "/:id", method = "delete", operation_id = "remove_saved_view")]
     async fn remove(
         &self,
         seller: Seller,
         id: Path<WireId<kinds::SavedView>>,
-        /// The version that was looked at.
+        /// The version that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
     ) -> Answer<Gone> {

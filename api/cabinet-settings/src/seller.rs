@@ -12,44 +12,44 @@ use crate::http::{Answer, Body, Doc, Seller, Timestamp, WireEnum, WireId, versio
 /// The operations.
 pub struct Settings;
 
-/// One side of a shop.
+/// One side of a shop: live or test.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "SellerAttributes")]
 pub struct Attributes {
     /// The shop's name.
     pub name: String,
-    /// Part of its address.
+    /// Username, part of the shop's address.
     pub username: String,
-    /// Where the shop is.
+    /// Address of the shop.
     pub url: String,
-    /// Whether money is real on this side.
+    /// Whether this is the live side, where money is real.
     pub livemode: bool,
-    /// The other side.
+    /// The seller id of the other side.
     pub twin_id: WireId<kinds::Seller>,
-    /// Where the seller is written to.
+    /// Email address at which the seller can be contacted.
     pub contact_email: String,
-    /// ISO 3166 code of the seller's home.
+    /// Country where the seller is established, ISO 3166 code.
     pub country: String,
-    /// Currency of new prices.
+    /// Currency of new prices, lowercase ISO 4217.
     pub currency: String,
     /// The shop's language.
     pub locale: String,
-    /// IANA name; days of reports begin here.
+    /// IANA name of the time zone in which the days of reports begin.
     pub time_zone: String,
     /// Whether payouts are paused.
     pub payouts_blocked: bool,
-    /// What they said they sell.
+    /// What the seller said they sell.
     #[oai(skip_serializing_if_is_none)]
     pub product_form: Option<String>,
-    /// Put this into a link as `seller_sharing_token` to invite others to sell.
+    /// Add it to a link as `seller_sharing_token` to invite others to sell.
     pub seller_sharing_token: String,
-    /// Since when.
+    /// When the shop was created.
     pub created_at: Timestamp,
-    /// Send as `If-Match` with a change.
+    /// Version number; send it back as `If-Match`.
     pub version: i32,
 }
 
-/// Requested changes; what is left out stays.
+/// Seller settings to update. Fields left out are unchanged.
 #[derive(Debug, Clone, Object, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[oai(rename = "SellerChange")]
@@ -64,30 +64,30 @@ pub struct Change {
     /// The shop's language.
     #[serde(default)]
     pub locale: Option<String>,
-    /// IANA name.
+    /// IANA name of the time zone.
     #[serde(default)]
     pub time_zone: Option<String>,
 }
 
-/// A step to the first sale.
+/// A step on the way to the first sale.
 #[derive(Debug, Clone, Object)]
 pub struct HomeStep {
-    /// Which step.
+    /// The step.
     pub name: WireEnum<StepName>,
-    /// Whether it is done.
+    /// Whether it is completed.
     pub done: bool,
 }
 
-/// What the first page of the cabinet shows.
+/// The content of the cabinet's start page.
 #[derive(Debug, Clone, Object)]
 pub struct HomeAttributes {
-    /// Four steps to the first sale, the next open one first to be shown.
+    /// Four steps to the first sale, in order; the first open one is the next to take.
     pub steps: Vec<HomeStep>,
-    /// How many are done.
+    /// Number of completed steps.
     pub steps_done: i32,
-    /// Products that are not put away, counted up to the cap of lists.
+    /// Number of products that are not archived, counted up to the limit of lists.
     pub products_count: i64,
-    /// Orders on this side, counted up to the cap of lists.
+    /// Number of orders on this side, counted up to the limit of lists.
     pub orders_count: i64,
     /// Whether payments can be taken.
     pub may_sell: bool,
@@ -139,16 +139,16 @@ async fn facts(seller: &Seller) -> Result<(HomeFacts, i64)> {
 
 #[OpenApi(prefix_path = "/v1/cabinet", tag = "crate::tags::Tag::Seller")]
 impl Settings {
-    /// Show the seller's settings
+    /// Retrieve the seller settings
     #[oai(path = "/seller", method = "get", operation_id = "get_seller")]
     async fn show(&self, seller: Seller) -> Answer<Json<Doc<Attributes>>> {
         let row = seller.tx(async |tx| kontor_tenants::seller(tx).await).await?;
         Ok(Json(doc(&seller, row)))
     }
 
-    /// Change the seller's settings
+    /// Update the seller settings
     ///
-    /// Also as PUT. Prices that exist keep their currency.
+    /// PUT works as well. Existing prices keep their currency.
     #[oai(path = "/seller", method = "patch", operation_id = "update_seller")]
     async fn update(&self, seller: Seller, request: &Request, body: Body<Change>) -> Answer<Json<Doc<Attributes>>> {
         let body = body.0;
@@ -163,7 +163,7 @@ impl Settings {
         Ok(Json(doc(&seller, row)))
     }
 
-    /// Show the way to the first sale
+    /// Retrieve the steps to the first sale
     #[oai(path = "/home", method = "get", operation_id = "get_home")]
     async fn home(&self, seller: Seller) -> Answer<Json<Doc<HomeAttributes>>> {
         let (facts, orders_count) = facts(&seller).await?;

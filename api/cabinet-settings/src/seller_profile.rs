@@ -10,77 +10,79 @@ use crate::http::{Answer, Body, Doc, Seller, Timestamp, WireEnum, version::IfMat
 /// The operations.
 pub struct SellerProfiles;
 
-/// What is to be changed of the profile: what is left out stays, null empties. A step of the form sends its own fields.
+/// Seller profile to update. Fields left out are unchanged; null empties a field. A step of the form can send its own
+/// fields only.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct SellerProfileBody {
-    /// How one sells.
+    /// Whether the seller is a business or a private person.
     pub business_type: MaybeUndefined<WireEnum<BusinessType>>,
-    /// The company; only a business has one.
+    /// Company name; only for a business.
     #[oai(validator(max_length = 120))]
     pub company: MaybeUndefined<String>,
-    /// The register and where it is kept: `Amtsgericht Charlottenburg`. A business needs it; who stands in no register says
-    /// the town.
+    /// Register and its place: `Amtsgericht Charlottenburg`. Required for a business; one that is in no register
+    /// enters its town.
     #[oai(validator(max_length = 120))]
     pub registration_location: MaybeUndefined<String>,
-    /// The number there: `HRB 12345 B`.
+    /// Number in the register: `HRB 12345 B`.
     #[oai(validator(max_length = 30))]
     pub registration_number: MaybeUndefined<String>,
-    /// With country code: `+49 30 123456`.
+    /// Phone number with country code: `+49 30 123456`.
     #[oai(validator(max_length = 40))]
     pub phone: MaybeUndefined<String>,
-    /// How to be spoken to.
+    /// Form of address.
     pub salutation: MaybeUndefined<WireEnum<Salutation>>,
-    /// As in the identity document.
+    /// First name, as in the identity document.
     #[oai(validator(max_length = 80))]
     pub first_name: MaybeUndefined<String>,
-    /// As in the identity document; who has one name leaves it out.
+    /// Last name, as in the identity document; left out by someone who has a single name.
     #[oai(validator(max_length = 80))]
     pub last_name: MaybeUndefined<String>,
-    /// `YYYY-MM-DD`; at least 18 years ago.
+    /// Date of birth, `YYYY-MM-DD`; at least 18 years ago.
     #[oai(validator(max_length = 10))]
     pub birthday: MaybeUndefined<String>,
-    /// ISO 3166-1 code.
+    /// Nationality, ISO 3166-1 code.
     #[oai(validator(max_length = 2))]
     pub nationality: MaybeUndefined<String>,
-    /// Where one was born.
+    /// City of birth.
     #[oai(validator(max_length = 80))]
     pub birthplace_city: MaybeUndefined<String>,
-    /// ISO 3166-1 code.
+    /// Country of birth, ISO 3166-1 code.
     #[oai(validator(max_length = 2))]
     pub birthplace_country: MaybeUndefined<String>,
     /// Street.
     #[oai(validator(max_length = 120))]
     pub street: MaybeUndefined<String>,
-    /// House number, where addresses have one of their own (`address` of the country) and the street's line has none.
+    /// House number, where addresses of the country have one of their own (`address` of the country) and the street
+    /// line has none.
     #[oai(validator(max_length = 12))]
     pub street_number: MaybeUndefined<String>,
-    /// Postal code.
+    /// Postcode.
     #[oai(validator(max_length = 12))]
     pub zip: MaybeUndefined<String>,
-    /// Town.
+    /// City.
     #[oai(validator(max_length = 80))]
     pub city: MaybeUndefined<String>,
-    /// Region; a business outside Germany needs it.
+    /// Region; required for a business outside Germany.
     #[oai(validator(max_length = 80))]
     pub region: MaybeUndefined<String>,
-    /// ISO 3166-1 code of one of the seller countries.
+    /// Country, ISO 3166-1 code of one of the seller countries.
     #[oai(validator(max_length = 2))]
     pub country_code: MaybeUndefined<String>,
-    /// Whether VAT is owed.
+    /// Whether the seller is liable for VAT.
     pub vat_payer: MaybeUndefined<bool>,
-    /// Why not; needed when it is not.
+    /// Why the seller is not liable for VAT; required in that case.
     pub vat_exempt_reason: MaybeUndefined<WireEnum<VatExemptReason>>,
-    /// VAT id.
+    /// VAT number.
     #[oai(validator(max_length = 30))]
     pub vat_no: MaybeUndefined<String>,
-    /// Tax number; this or the identification number is needed.
+    /// Tax number; either this or the tax identification number is required.
     #[oai(validator(max_length = 30))]
     pub tax_number: MaybeUndefined<String>,
     /// Tax identification number.
     #[oai(validator(max_length = 30))]
     pub tax_identification_number: MaybeUndefined<String>,
-    /// ISO 3166-1 code of the country that gave the number.
+    /// Country that issued the number, ISO 3166-1 code.
     #[oai(validator(max_length = 2))]
     pub issuance_country: MaybeUndefined<String>,
 }
@@ -119,70 +121,70 @@ impl From<SellerProfileBody> for ProfileChange {
     }
 }
 
-/// The profile; what was not said yet is empty or absent.
+/// The seller profile; fields not filled in yet are empty or absent.
 #[derive(Debug, Clone, Object)]
 pub struct SellerProfileAttributes {
-    /// How one sells.
+    /// Whether the seller is a business or a private person.
     #[oai(skip_serializing_if_is_none)]
     pub business_type: Option<WireEnum<BusinessType>>,
-    /// The company.
+    /// Company name.
     pub company: String,
-    /// The register and where it is kept; of a business in none, its town.
+    /// Register and its place; for a business in no register, its town.
     pub registration_location: String,
-    /// The number in the register.
+    /// Number in the register.
     pub registration_number: String,
-    /// With country code.
+    /// Phone number with country code.
     pub phone: String,
-    /// How to be spoken to.
+    /// Form of address.
     pub salutation: WireEnum<Salutation>,
-    /// As in the identity document.
+    /// First name, as in the identity document.
     pub first_name: String,
-    /// As in the identity document.
+    /// Last name, as in the identity document.
     pub last_name: String,
-    /// Day of birth.
+    /// Date of birth.
     #[oai(skip_serializing_if_is_none)]
     pub birthday: Option<NaiveDate>,
-    /// ISO 3166-1 code.
+    /// Nationality, ISO 3166-1 code.
     #[oai(skip_serializing_if_is_none)]
     pub nationality: Option<String>,
-    /// Where one was born.
+    /// City of birth.
     pub birthplace_city: String,
-    /// ISO 3166-1 code.
+    /// Country of birth, ISO 3166-1 code.
     #[oai(skip_serializing_if_is_none)]
     pub birthplace_country: Option<String>,
     /// Street.
     pub street: String,
     /// House number.
     pub street_number: String,
-    /// Postal code.
+    /// Postcode.
     pub zip: String,
-    /// Town.
+    /// City.
     pub city: String,
     /// Region.
     pub region: String,
-    /// ISO 3166-1 code.
+    /// Country, ISO 3166-1 code.
     #[oai(skip_serializing_if_is_none)]
     pub country_code: Option<String>,
-    /// Whether VAT is owed.
+    /// Whether the seller is liable for VAT.
     #[oai(skip_serializing_if_is_none)]
     pub vat_payer: Option<bool>,
-    /// Why not.
+    /// Why the seller is not liable for VAT.
     #[oai(skip_serializing_if_is_none)]
     pub vat_exempt_reason: Option<WireEnum<VatExemptReason>>,
-    /// VAT id.
+    /// VAT number.
     pub vat_no: String,
     /// Tax number.
     pub tax_number: String,
     /// Tax identification number.
     pub tax_identification_number: String,
-    /// ISO 3166-1 code.
+    /// Country that issued the number, ISO 3166-1 code.
     #[oai(skip_serializing_if_is_none)]
     pub issuance_country: Option<String>,
-    /// Names of the fields that still need something before the documents can be handed in.
+    /// Names of the fields still required before the documents can be submitted.
     pub missing: Vec<String>,
-    /// When it last changed.
+    /// When it was last updated.
     pub updated_at: Timestamp,
-    /// Counts its changes; send it back as `If-Match`.
+    /// Version number; send it back as `If-Match`.
     pub version: i32,
 }
 
@@ -221,7 +223,7 @@ fn document(seller: &Seller, profile: SellerProfile, today: NaiveDate) -> Doc<Se
 
 #[OpenApi(prefix_path = "/v1/cabinet/seller_profile", tag = "crate::tags::Tag::Verification")]
 impl SellerProfiles {
-    /// Show the seller profile
+    /// Retrieve the seller profile
     #[oai(path = "/", method = "get", operation_id = "get_seller_profile")]
     async fn get(&self, seller: Seller) -> Answer<Json<Doc<SellerProfileAttributes>>> {
         let mut tx = seller.begin().await?;
@@ -231,16 +233,16 @@ impl SellerProfiles {
         Ok(Json(document(&seller, profile, today)))
     }
 
-    /// Save a part of the seller profile
+    /// Update the seller profile
     ///
-    /// Step by step: what is left out stays. Everything that is wrong with what was sent is told at once, and then
-    /// nothing is saved. Protected data (name, birthday, address, business) changed after the verification ask for a
-    /// new one; selling goes on meanwhile, payouts wait.
+    /// Can be filled in step by step: fields left out are unchanged. If anything in the request is invalid, all
+    /// errors are returned together and nothing is saved. Changing protected data (name, birthday, address, business)
+    /// after verification requires a new verification; in the meantime selling continues and payouts wait.
     #[oai(path = "/", method = "patch", operation_id = "update_seller_profile")]
     async fn save(
         &self,
         seller: Seller,
-        /// The version that was looked at.
+        /// The version that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
         body: Body<SellerProfileBody>,

@@ -10,39 +10,39 @@ use crate::http::{Answer, Body, Doc, ListDoc, Resource, Seller, Timestamp, WireI
 /// The operations.
 pub struct TestClocks;
 
-/// A clock that stands until it is moved.
+/// A clock that stands still until it is advanced.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "TestClockAttributes")]
 pub struct Attributes {
-    /// The test side's present.
+    /// Current time of the test side.
     pub now_at: Timestamp,
     /// When it was started, in real time.
     pub created_at: Timestamp,
 }
 
-/// A new clock.
+/// A test clock to start.
 #[derive(Debug, Clone, Default, Object, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[oai(rename = "NewTestClock")]
 pub struct New {
-    /// Where it starts; the present when left out, never before it.
+    /// Time at which it starts; left out: the present. It can't be in the past.
     #[serde(default)]
     pub now_at: Option<Timestamp>,
 }
 
-/// Where to.
+/// Time to advance to.
 #[derive(Debug, Clone, Object, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[oai(rename = "TestClockAdvance")]
 pub struct Advance {
-    /// A moment after the clock's present, at most ten years.
+    /// A time after the clock's current time, by at most ten years.
     pub to: Timestamp,
 }
 
 /// A started clock.
 #[derive(ApiResponse)]
 pub enum Started {
-    /// The test side lives in its own time from now on.
+    /// The test side now follows the test clock.
     #[oai(status = 201)]
     Created(Json<Doc<Attributes>>),
 }
@@ -55,7 +55,7 @@ fn attributes(clock: &Clock) -> Attributes {
 impl TestClocks {
     /// List test clocks
     ///
-    /// One, or none while the side lives in real time.
+    /// Returns one clock, or none while the test side follows real time.
     #[oai(path = "/", method = "get", operation_id = "list_test_clocks")]
     async fn list(&self, seller: Seller) -> Answer<Json<ListDoc<Attributes>>> {
         let clocks = seller.tx(async |tx| kontor_tenants::clocks(tx).await).await?;
@@ -63,9 +63,9 @@ impl TestClocks {
         Ok(Json(ListDoc::whole(clocks.iter().map(item).collect())))
     }
 
-    /// Start the test clock
+    /// Start a test clock
     ///
-    /// Only on the test side, and only one.
+    /// Only on the test side, which can have one clock.
     #[oai(path = "/", method = "post", operation_id = "create_test_clock")]
     async fn create(&self, seller: Seller, body: Body<New>) -> Answer<Started> {
         let clock = seller.tx(async |tx| kontor_tenants::create_clock(tx, body.0.now_at.map(|at| at.0)).await).await?;
@@ -74,7 +74,8 @@ impl TestClocks {
 
     /// Advance the test clock
     ///
-    /// Forward only. What becomes due on the way happens there, each at its moment; the answer does not wait.
+    /// The clock only moves forward. Whatever becomes due is run, each at its own time; the response does not wait
+    /// for it.
     #[oai(path = "/:id/advance", method = "post", operation_id = "advance_test_clock")]
     async fn advance(
         &self,

@@ -17,28 +17,28 @@ use crate::http::{
 /// The operations.
 pub struct TrackingCodes;
 
-/// A code.
+/// A tracking code.
 #[derive(Debug, Clone, Object)]
 pub struct TrackingCodeAttributes {
-    /// Whose it is.
+    /// Vendor of the code, or the seller's own.
     pub form: WireEnum<CodeForm>,
-    /// What the seller, and visitors who are asked, call it.
+    /// Name of the code, which visitors who are asked for consent see too.
     pub name: String,
-    /// The account at the vendor; empty of the seller's own snippet.
+    /// Account id at the vendor; empty for the seller's own snippet.
     pub account: String,
-    /// The seller's own HTML; empty of a vendor's code.
+    /// The seller's own HTML; empty for a vendor's code.
     pub snippet: String,
-    /// Servers that it may use beside those of its vendor.
+    /// Hosts that it may use besides those of its vendor.
     pub hosts: Vec<String>,
-    /// What visitors have to agree to before it runs.
+    /// Category that visitors must consent to before it runs.
     pub category: WireEnum<Category>,
-    /// What it hears of.
+    /// Page events that it receives.
     pub events: Vec<WireEnum<PageEvent>>,
-    /// Whether it runs at all.
+    /// Whether it is turned on.
     pub active: bool,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
-    /// Counts its changes; send it back as `If-Match`.
+    /// Version number; send it back as `If-Match`.
     pub version: i32,
 }
 
@@ -59,59 +59,60 @@ impl From<TrackingCode> for TrackingCodeAttributes {
     }
 }
 
-/// A code that is to be made.
+/// A tracking code to create.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TrackingCodeBody {
-    /// Whose it is; it stays.
+    /// Vendor of the code, or the seller's own; can't be changed later.
     pub form: WireEnum<CodeForm>,
-    /// What it is called; visitors who are asked read it too.
+    /// Name of the code, which visitors who are asked for consent see too.
     #[oai(validator(min_length = 1, max_length = 255))]
     pub name: String,
-    /// The account at the vendor, as the vendor writes it; not for `custom_tracking_codes`.
+    /// Account id at the vendor, as the vendor writes it; not for `custom_tracking_codes`.
     #[serde(default)]
     #[oai(default, validator(max_length = 255))]
     pub account: String,
-    /// For `custom_tracking_codes`: HTML as its vendor gives it.
+    /// For `custom_tracking_codes`: the HTML, as its vendor provides it.
     #[serde(default)]
     #[oai(default, validator(max_length = 20000))]
     pub snippet: String,
-    /// Names of the servers it loads from and sends to, beside those of its vendor: `cdn.example.com`, or
-    /// `*.example.com` for all below it. Everything else stays out of its reach.
+    /// Names of the hosts it loads from and sends to, besides those of its vendor: `cdn.example.com`, or
+    /// `*.example.com` for all subdomains. All other hosts are blocked.
     #[serde(default)]
     #[oai(default, validator(max_items = 10))]
     pub hosts: Vec<String>,
-    /// What visitors have to agree to; left out: `statistics` for Google Analytics, `marketing` for the others.
+    /// Category that visitors must consent to; left out: `statistics` for Google Analytics, `marketing` for the
+    /// others.
     #[serde(default)]
     pub category: Option<WireEnum<Category>>,
-    /// What it hears of; all when empty or left out.
+    /// Page events that it receives; empty or left out: all.
     #[serde(default)]
     #[oai(default, validator(max_items = 20))]
     pub events: Vec<WireEnum<PageEvent>>,
 }
 
-/// What is to be changed of a code; what is left out stays.
+/// Tracking code to update. Fields left out are unchanged.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct TrackingCodePatch {
-    /// What it is called.
+    /// Name of the code.
     #[oai(validator(min_length = 1, max_length = 255))]
     pub name: Option<String>,
-    /// The account at the vendor.
+    /// Account id at the vendor.
     #[oai(validator(max_length = 255))]
     pub account: Option<String>,
-    /// HTML as its vendor gives it.
+    /// HTML, as its vendor provides it.
     #[oai(validator(max_length = 20000))]
     pub snippet: Option<String>,
-    /// Names of the servers it uses beside those of its vendor.
+    /// Names of the hosts it uses besides those of its vendor.
     #[oai(validator(max_items = 10))]
     pub hosts: Option<Vec<String>>,
-    /// What visitors have to agree to.
+    /// Category that visitors must consent to.
     pub category: Option<WireEnum<Category>>,
-    /// What it hears of; empty: all.
+    /// Page events that it receives; empty: all.
     #[oai(validator(max_items = 20))]
     pub events: Option<Vec<WireEnum<PageEvent>>>,
-    /// Whether it runs at all.
+    /// Whether it is turned on.
     pub active: Option<bool>,
 }
 
@@ -129,13 +130,13 @@ fn plain(events: Vec<WireEnum<PageEvent>>) -> Vec<PageEvent> {
 impl TrackingCodes {
     /// List tracking codes
     ///
-    /// The youngest first; at most 50, always whole. None of them runs while the shop does not ask its visitors: see
-    /// `/v1/cabinet/consent_settings`.
+    /// Newest first; at most 50, without pagination. None of them runs while the shop does not ask its visitors for
+    /// consent: see `/v1/cabinet/consent_settings`.
     #[oai(path = "/", method = "get", operation_id = "list_tracking_codes")]
     async fn list(
         &self,
         seller: Seller,
-        /// Those of these forms.
+        /// Limits the result to these forms.
         #[oai(name = "filters[form][]", validator(max_items = 10))]
         form: Query<Vec<WireEnum<CodeForm>>>,
     ) -> Answer<Json<ListDoc<TrackingCodeAttributes>>> {
@@ -145,10 +146,10 @@ impl TrackingCodes {
         Ok(Json(ListDoc::whole(all.into_iter().map(item).collect())))
     }
 
-    /// Make a tracking code
+    /// Create a tracking code
     ///
-    /// It runs from now on, for visitors who agree to its category. It runs in a frame of its own, out of reach of the
-    /// shop's pages: it reads no form and no address, and only what the page tells it stands in `window.dataLayer`.
+    /// It runs from now on for visitors who consent to its category. It runs in a frame of its own, isolated from the
+    /// shop's pages: it can't read forms or addresses, and all that the page tells it is in `window.dataLayer`.
     #[oai(path = "/", method = "post", operation_id = "create_tracking_code")]
     async fn create(&self, seller: Seller, body: Body<TrackingCodeBody>) -> Answer<Idempotent<CodeDoc>> {
         let body = body.0;
@@ -165,23 +166,23 @@ impl TrackingCodes {
         Ok(Idempotent::Fresh(doc(code)))
     }
 
-    /// Show a tracking code
+    /// Retrieve a tracking code
     #[oai(path = "/:id", method = "get", operation_id = "get_tracking_code")]
     async fn get(&self, seller: Seller, id: Path<WireId<kinds::TrackingCode>>) -> Answer<Json<CodeDoc>> {
         let code = seller.tx(async |tx| kontor_storefront::tracking::code(tx, id.0.0).await).await?;
         Ok(Json(doc(code)))
     }
 
-    /// Change a tracking code
+    /// Update a tracking code
     ///
-    /// Visitors who agreed before are asked anew when its name or category changes, or when it is switched on or off:
-    /// they agree to what they read.
+    /// Visitors who have already consented are asked again when its name or category changes, or when it is turned on
+    /// or off, because they consented to what they read.
     #[oai(path = "/:id", method = "patch", operation_id = "update_tracking_code")]
     async fn change(
         &self,
         seller: Seller,
         id: Path<WireId<kinds::TrackingCode>>,
-        /// The version that was looked at.
+        /// The version that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
         body: Body<TrackingCodePatch>,
@@ -202,9 +203,9 @@ impl TrackingCodes {
         Ok(Json(doc(code)))
     }
 
-    /// Remove a tracking code
+    /// Delete a tracking code
     ///
-    /// Products that chose it choose the others.
+    /// Products that selected it use their other selected codes.
     #[oai(path = "/:id", method = "delete", operation_id = "delete_tracking_code")]
     async fn remove(&self, seller: Seller, id: Path<WireId<kinds::TrackingCode>>) -> Answer<Gone> {
         seller.tx(async |tx| kontor_storefront::tracking::remove(tx, id.0.0).await).await?;

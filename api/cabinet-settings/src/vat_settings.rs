@@ -11,49 +11,50 @@ use crate::http::{Answer, Body, Doc, Seller, WireEnum, version::IfMatch};
 /// The operations.
 pub struct VatSettings;
 
-/// The decisions, and what they stand on.
+/// The VAT settings and the facts they depend on.
 #[derive(Debug, Clone, Object)]
 pub struct VatSettingsAttributes {
-    /// What the tax office makes of the seller, as their profile says; the decisions matter where it is `liable`.
+    /// The seller's VAT status according to their profile; the settings matter for `liable`.
     pub standing: WireEnum<TaxStatus>,
-    /// Where the seller is established.
+    /// Country where the seller is established.
     pub country: String,
-    /// The seller's own standard rate today in basis points.
+    /// The standard VAT rate of that country today, in basis points.
     pub home_rate_bps: i64,
-    /// `gross`: prices are what buyers pay, whatever the tax in them; `net`: the tax of each buyer comes on top.
+    /// `gross`: prices are what buyers pay, whatever the tax included; `net`: the tax of each buyer is added.
     pub price_basis: WireEnum<PriceBasis>,
-    /// Whether consumers elsewhere in the Union pay the rate of their own country (one-stop shop). Otherwise the seller is
-    /// under the threshold of 10,000 euro a year (Art. 59c Dir. 2006/112), and their own rate holds.
+    /// Whether consumers elsewhere in the EU pay the rate of their own country (one-stop shop). If not, the seller is
+    /// under the threshold of 10,000 euro a year (Art. 59c Dir. 2006/112) and charges their own rate.
     pub destination: bool,
-    /// Since when they do.
+    /// Date since which they do.
     #[oai(skip_serializing_if_is_none)]
     pub destination_since: Option<NaiveDate>,
-    /// Until when that choice binds; absent where it can be taken back.
+    /// Date until which that choice is binding; absent if it can be reversed.
     #[oai(skip_serializing_if_is_none)]
     pub bound_until: Option<NaiveDate>,
-    /// Countries outside the Union (CH, GB, NO) where the seller is registered: their consumers are charged as well.
+    /// Countries outside the EU (CH, GB, NO) where the seller is registered: consumers there are charged VAT too.
     pub registered: Vec<String>,
-    /// What holds while a register has not answered about a buyer's VAT id. `charge`: the tax is charged and goes back by
-    /// itself once the id is confirmed; `accept`: it is not charged, and should the id be wrong the seller owes it.
-    /// Well-formed ids of Switzerland and Great Britain, which no register is asked about, count with `accept` alone.
+    /// What applies while a register has not yet answered about a buyer's VAT number. `charge`: VAT is charged, and
+    /// refunded automatically once the number is confirmed; `accept`: it is not charged, and if the number proves
+    /// wrong the seller owes it. Well-formed numbers of Switzerland and Great Britain, for which no register is
+    /// asked, count with `accept` only.
     pub pending_ids: WireEnum<PendingIds>,
-    /// Counts its changes; send it back as `If-Match`.
+    /// Version number; send it back as `If-Match`.
     pub version: i32,
 }
 
-/// What is to be changed; what is left out stays.
+/// VAT settings to update. Fields left out are unchanged.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct VatSettingsPatch {
-    /// What prices are.
+    /// Whether prices include VAT.
     pub price_basis: Option<WireEnum<PriceBasis>>,
-    /// Whether consumers elsewhere in the Union pay the rate of their own country. Taking it back is refused for two calendar
+    /// Whether consumers elsewhere in the EU pay the rate of their own country. Can't be turned off for two calendar
     /// years (`vat_choice_binds`).
     pub destination: Option<bool>,
-    /// Countries outside the Union where the seller is registered.
+    /// Countries outside the EU where the seller is registered.
     #[oai(validator(max_items = 10))]
     pub registered: Option<Vec<String>>,
-    /// What holds while a register has not answered.
+    /// What applies while a register has not yet answered.
     pub pending_ids: Option<WireEnum<PendingIds>>,
 }
 
@@ -88,20 +89,20 @@ async fn document(
 
 #[OpenApi(prefix_path = "/v1/cabinet/vat_settings", tag = "crate::tags::Tag::Seller")]
 impl VatSettings {
-    /// Show the VAT settings
+    /// Retrieve the VAT settings
     #[oai(path = "/", method = "get", operation_id = "get_vat_settings")]
     async fn get(&self, seller: Seller) -> Answer<Json<Doc<VatSettingsAttributes>>> {
         document(&seller, None).await
     }
 
-    /// Change the VAT settings
+    /// Update the VAT settings
     ///
-    /// They hold for whatever is bought from now on; orders keep the tax they were made with.
+    /// Applies to purchases from now on; existing orders keep the tax they were placed with.
     #[oai(path = "/", method = "patch", operation_id = "update_vat_settings")]
     async fn change(
         &self,
         seller: Seller,
-        /// The version that was looked at.
+        /// The version that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
         body: Body<VatSettingsPatch>,

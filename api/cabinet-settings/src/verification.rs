@@ -13,40 +13,40 @@ use crate::http::{Answer, Body, Doc, Seller, Timestamp, WireEnum, WireId, contex
 /// The operations.
 pub struct Verifications;
 
-/// A paper to be brought.
+/// A document to add.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DocumentBody {
     /// A finished upload with the purpose `document`.
     pub upload_id: WireId<kinds::Upload>,
-    /// What it is.
+    /// Kind of document.
     pub kind: WireEnum<DocumentKind>,
 }
 
-/// Something that stands in the way, and what to do about it.
+/// Something that is still required, and what to do about it.
 #[derive(Debug, Clone, Object)]
 pub struct Requirement {
-    /// Its code: a kind of paper, or what a provider said.
+    /// Code: a kind of document, or what the provider said.
     pub code: String,
-    /// A sentence that says what to do.
+    /// What to do, in a sentence.
     pub detail: String,
 }
 
-/// A paper.
+/// A document.
 #[derive(Debug, Clone, Object)]
 pub struct VerificationDocument {
-    /// Its id.
+    /// Id of the document.
     pub id: WireId<kinds::Document>,
-    /// What it is.
+    /// Kind of document.
     pub kind: WireEnum<DocumentKind>,
-    /// Where it stands.
+    /// Current state.
     pub state: WireEnum<DocumentState>,
-    /// The file's name.
+    /// File name.
     pub file_name: String,
-    /// Why it was refused, in a sentence.
+    /// Why it was rejected, in a sentence.
     #[oai(skip_serializing_if_is_none)]
     pub reason: Option<String>,
-    /// When it was brought.
+    /// When it was added.
     pub created_at: Timestamp,
 }
 
@@ -63,31 +63,31 @@ impl From<Document> for VerificationDocument {
     }
 }
 
-/// Where the verification stands.
+/// State of the verification.
 #[derive(Debug, Clone, Object)]
 pub struct VerificationAttributes {
-    /// Our own look.
+    /// Result of our own review.
     pub state: WireEnum<Internal>,
-    /// The provider's, once it was asked.
+    /// Result of the provider's review, once it has been asked.
     #[oai(skip_serializing_if_is_none)]
     pub external: Option<WireEnum<External>>,
-    /// How far the provider's look went.
+    /// How extensive the provider's review was.
     pub level: WireEnum<Level>,
     /// 1: account data, 2: documents.
     pub onboarding_step: i32,
-    /// What the account can do; derived. A test side can do everything.
+    /// What the account can do, derived from the other fields. A test side can do everything.
     pub payment_setup: WireEnum<PaymentSetup>,
     /// Whether payments can be taken.
     pub can_sell: bool,
-    /// Whether money can be sent to the bank.
+    /// Whether money can be paid out to the bank account.
     pub can_be_paid_out: bool,
-    /// Everything that stands in the way. Empty: nothing is paused.
+    /// Everything that is still required. Empty: nothing is paused.
     pub requirements: Vec<Requirement>,
-    /// Names of profile fields and kinds of documents that are missing before they can be handed in.
+    /// Names of the profile fields and kinds of documents still missing before they can be submitted.
     pub missing: Vec<String>,
     /// The documents, oldest first.
     pub documents: Vec<VerificationDocument>,
-    /// When the documents were handed in.
+    /// When the documents were submitted.
     #[oai(skip_serializing_if_is_none)]
     pub submitted_at: Option<Timestamp>,
     /// When they were decided on.
@@ -117,7 +117,7 @@ async fn document(seller: &Seller, tx: &mut Tx, found: Overview) -> Result<Doc<V
 
 #[OpenApi(prefix_path = "/v1/cabinet/verification", tag = "crate::tags::Tag::Verification")]
 impl Verifications {
-    /// Show the verification
+    /// Retrieve the verification
     #[oai(path = "/", method = "get", operation_id = "get_verification")]
     async fn get(&self, seller: Seller) -> Answer<Json<Doc<VerificationAttributes>>> {
         let mut tx = seller.begin().await?;
@@ -127,10 +127,10 @@ impl Verifications {
         Ok(Json(doc))
     }
 
-    /// Bring a paper
+    /// Add a verification document
     ///
-    /// Upload the file with the purpose `document` first. A paper that was refused is replaced by bringing another of
-    /// the same kind.
+    /// Upload the file with the purpose `document` first. To replace a rejected document, add another of the same
+    /// kind.
     #[oai(path = "/documents", method = "post", operation_id = "create_verification_document")]
     async fn bring(&self, seller: Seller, body: Body<DocumentBody>) -> Answer<Json<Doc<VerificationDocument>>> {
         let document =
@@ -138,10 +138,10 @@ impl Verifications {
         Ok(Json(Doc::new(document.id, "document", document.into())))
     }
 
-    /// Hand in the documents
+    /// Submit the verification documents
     ///
-    /// Refused with `profile_incomplete` and the names of what is missing. Handing in twice changes nothing. The
-    /// decision comes by mail and is seen here.
+    /// Returns `profile_incomplete` with the names of whatever is missing. Submitting again changes nothing. The
+    /// decision is sent by email and appears here.
     #[oai(path = "/submit", method = "post", operation_id = "submit_verification")]
     async fn submit(&self, seller: Seller) -> Answer<Json<Doc<VerificationAttributes>>> {
         let mut tx = seller.begin().await?;

@@ -11,24 +11,24 @@ use crate::http::{Answer, Doc, ListDoc, ListQuery, Resource, Seller, Timestamp, 
 /// The operations.
 pub struct WebhookDeliveries;
 
-/// One attempt at a delivery.
+/// An attempt to deliver an event.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "WebhookAttempt")]
 pub struct AttemptAttributes {
-    /// From 1.
+    /// Number of the attempt, from 1.
     pub number: i32,
-    /// When.
+    /// When it started.
     pub started_at: Timestamp,
     /// How long it took, in milliseconds.
     pub duration_ms: i32,
-    /// The HTTP status that the receiver answered with; absent when it did not answer. 2xx is success, everything else
-    /// is not; redirects are not followed.
+    /// HTTP status of the response; absent if there was none. 2xx is success, everything else is a failure; redirects
+    /// are not followed.
     #[oai(skip_serializing_if_is_none)]
     pub status_code: Option<i32>,
-    /// Why there was no answer; absent when there was one.
+    /// Why there was no response; absent if there was one.
     #[oai(skip_serializing_if_is_none)]
     pub problem: Option<WireEnum<Problem>>,
-    /// How the answer begins, 500 characters at most.
+    /// First part of the response body, at most 500 characters.
     pub answer: String,
 }
 
@@ -45,36 +45,36 @@ impl From<Attempt> for AttemptAttributes {
     }
 }
 
-/// One event on its way to one endpoint.
+/// The delivery of one event to one endpoint.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "WebhookDeliveryAttributes")]
 pub struct DeliveryAttributes {
-    /// To which endpoint.
+    /// Endpoint that receives the event.
     pub webhook_endpoint_id: WireId<kinds::WebhookEndpoint>,
-    /// Which event.
+    /// The event.
     pub event_id: WireId<kinds::Event>,
-    /// The event's type.
+    /// Type of the event.
     pub event_type: WireEnum<EventType>,
-    /// Where it stands.
+    /// Current state.
     pub state: WireEnum<DeliveryState>,
-    /// Attempts so far.
+    /// Number of attempts so far.
     pub attempts_count: i32,
-    /// When the next attempt is due; absent when there is none, or when it is due at once.
+    /// When the next attempt is due; absent if there is none, or if it is due right away.
     #[oai(skip_serializing_if_is_none)]
     pub next_attempt_at: Option<Timestamp>,
-    /// What the receiver answered last.
+    /// HTTP status of the last response.
     #[oai(skip_serializing_if_is_none)]
     pub last_status_code: Option<i32>,
-    /// Why it did not answer the last time.
+    /// Why there was no response to the last attempt.
     #[oai(skip_serializing_if_is_none)]
     pub last_problem: Option<WireEnum<Problem>>,
-    /// When the receiver took it.
+    /// When the receiver accepted it.
     #[oai(skip_serializing_if_is_none)]
     pub delivered_at: Option<Timestamp>,
-    /// Every attempt, the first first; absent in lists.
+    /// All attempts, oldest first; absent in lists.
     #[oai(skip_serializing_if_is_none)]
     pub attempts: Option<Vec<AttemptAttributes>>,
-    /// When it was caused.
+    /// When it was created.
     pub created_at: Timestamp,
 }
 
@@ -110,10 +110,10 @@ async fn seen(seller: &Seller, tx: &mut Tx, id: kinds::WebhookDeliveryId) -> Res
 
 #[OpenApi(prefix_path = "/v1/cabinet/webhook_deliveries", tag = "crate::tags::Tag::Webhooks")]
 impl WebhookDeliveries {
-    /// List deliveries
+    /// List webhook deliveries
     ///
-    /// The youngest first; kept for 30 days. A delivery that fails is tried again after 1, 5 and 30 minutes, then after
-    /// 2, 6, 12, 24 and 27.4 hours: nine attempts in three days.
+    /// Newest first; kept for 30 days. A failed delivery is retried after 1, 5 and 30 minutes, then after 2, 6, 12,
+    /// 24 and 27.4 hours: nine attempts in three days.
     #[oai(path = "/", method = "get", operation_id = "list_webhook_deliveries")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<DeliveryAttributes>>> {
         let mut tx = seller.begin().await?;
@@ -127,9 +127,9 @@ impl WebhookDeliveries {
         Ok(Json(ListDoc::from_listed(listed, Vec::new(), |one| Resource::new(one.id, "webhook_delivery", one.into()))))
     }
 
-    /// Show a delivery
+    /// Retrieve a webhook delivery
     ///
-    /// With every attempt: its time, how long it took, the status and how the answer begins.
+    /// Includes every attempt: when it started, how long it took, the HTTP status and the first part of the response.
     #[oai(path = "/:id", method = "get", operation_id = "get_webhook_delivery")]
     async fn get(
         &self,
@@ -143,11 +143,11 @@ impl WebhookDeliveries {
         Ok(Json(doc))
     }
 
-    /// Send a delivery again
+    /// Resend a webhook delivery
     ///
-    /// Whatever became of it: at once, with the thing as it is now and the same `webhook-id`, so that a receiver that has
-    /// it already knows it again. What waits is sent now. Refused with `endpoint_not_active` while its endpoint is paused
-    /// or switched off.
+    /// Sends it right away, whatever its state, with the object as it is now and the same `webhook-id`, so that a
+    /// receiver that already has it can recognise it. A waiting delivery is sent now. Returns `endpoint_not_active`
+    /// while its endpoint is paused or turned off.
     #[oai(path = "/:id/replay", method = "post", operation_id = "replay_webhook_delivery")]
     async fn replay(
         &self,

@@ -18,34 +18,34 @@ use crate::http::{
 /// The operations.
 pub struct WebhookEndpoints;
 
-/// An endpoint.
+/// A webhook endpoint.
 #[derive(Debug, Clone, Object)]
 pub struct WebhookEndpointAttributes {
-    /// The address that is called.
+    /// URL that messages are sent to.
     pub url: String,
-    /// What the seller calls it.
+    /// The seller's own description.
     pub description: String,
-    /// Which types of events it is told of; empty: all, also those that are added later.
+    /// Event types that it is notified of; empty: all, including types added later.
     pub event_types: Vec<WireEnum<EventType>>,
-    /// Whether it is told.
+    /// Whether it is notified.
     pub state: WireEnum<EndpointState>,
-    /// Attempts that failed since the last one that worked; 10 pause it.
+    /// Failed attempts since the last successful one; after 10 it is paused.
     pub failures_count: i32,
-    /// When an attempt worked last.
+    /// When an attempt last succeeded.
     #[oai(skip_serializing_if_is_none)]
     pub last_succeeded_at: Option<Timestamp>,
-    /// When an attempt failed last.
+    /// When an attempt last failed.
     #[oai(skip_serializing_if_is_none)]
     pub last_failed_at: Option<Timestamp>,
-    /// Until when the secret before this one signs too; only while both do.
+    /// Until when messages are also signed with the previous secret; only while both are in use.
     #[oai(skip_serializing_if_is_none)]
     pub old_secret_until: Option<Timestamp>,
-    /// What messages are signed with, `whsec_` and base64: only in the answer that made it, never again.
+    /// Secret that messages are signed with, `whsec_` and base64; only in the response that created it, never again.
     #[oai(skip_serializing_if_is_none)]
     pub secret: Option<String>,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
-    /// Counts its changes; send it back as `If-Match`.
+    /// Version number; send it back as `If-Match`.
     pub version: i32,
 }
 
@@ -67,54 +67,54 @@ impl From<Endpoint> for WebhookEndpointAttributes {
     }
 }
 
-/// An endpoint that is to be made.
+/// A webhook endpoint to create.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WebhookEndpointBody {
-    /// The address that is called: https, reachable for the whole internet, without name and password in it.
+    /// URL that messages are sent to: https, reachable from the public internet, without user name and password.
     #[oai(validator(min_length = 1, max_length = 2000))]
     pub url: String,
-    /// What the seller calls it.
+    /// The seller's own description.
     #[serde(default)]
     #[oai(default, validator(max_length = 255))]
     pub description: String,
-    /// Which types of events it is told of; all when empty or left out.
+    /// Event types that it is notified of; empty or left out: all.
     #[serde(default)]
     #[oai(default, validator(max_items = 100))]
     pub event_types: Vec<WireEnum<EventType>>,
 }
 
-/// What is to be changed of an endpoint; what is left out stays.
+/// Webhook endpoint to update. Fields left out are unchanged.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct WebhookEndpointPatch {
-    /// The address that is called.
+    /// URL that messages are sent to.
     #[oai(validator(min_length = 1, max_length = 2000))]
     pub url: Option<String>,
-    /// What the seller calls it.
+    /// The seller's own description.
     #[oai(validator(max_length = 255))]
     pub description: Option<String>,
-    /// Which types of events it is told of; empty: all.
+    /// Event types that it is notified of; empty: all.
     #[oai(validator(max_items = 100))]
     pub event_types: Option<Vec<WireEnum<EventType>>>,
 }
 
-/// What came of a test.
+/// Result of a test message.
 #[derive(Debug, Clone, Object)]
 pub struct WebhookTestAttributes {
-    /// Whether the receiver took it: it answered with 2xx.
+    /// Whether the receiver accepted it, that is, responded with 2xx.
     pub succeeded: bool,
-    /// The HTTP status that it answered with; absent when it did not answer.
+    /// HTTP status of the response; absent if there was none.
     #[oai(skip_serializing_if_is_none)]
     pub status_code: Option<i32>,
-    /// Why there was no answer; absent when there was one.
+    /// Why there was no response; absent if there was one.
     #[oai(skip_serializing_if_is_none)]
     pub problem: Option<WireEnum<Problem>>,
     /// How long it took, in milliseconds.
     pub duration_ms: i32,
-    /// How the answer begins, 500 characters at most.
+    /// First part of the response body, at most 500 characters.
     pub answer: String,
-    /// Where the endpoint stands now: a paused one that took the test is told again.
+    /// State of the endpoint now; a paused endpoint that accepted the test is active again.
     pub state: WireEnum<EndpointState>,
 }
 
@@ -154,9 +154,9 @@ fn plain(types: Vec<WireEnum<EventType>>) -> Vec<EventType> {
 
 #[OpenApi(prefix_path = "/v1/cabinet/webhook_endpoints", tag = "crate::tags::Tag::Webhooks")]
 impl WebhookEndpoints {
-    /// List endpoints
+    /// List webhook endpoints
     ///
-    /// The youngest first; at most 10, always whole.
+    /// Newest first; at most 10, without pagination.
     #[oai(path = "/", method = "get", operation_id = "list_webhook_endpoints")]
     async fn list(&self, seller: Seller) -> Answer<Json<ListDoc<WebhookEndpointAttributes>>> {
         let all = seller.tx(async |tx| kontor_webhooks::endpoints(tx).await).await?;
@@ -164,15 +164,15 @@ impl WebhookEndpoints {
         Ok(Json(ListDoc::whole(all.into_iter().map(item).collect())))
     }
 
-    /// Make an endpoint
+    /// Create a webhook endpoint
     ///
-    /// It is told from now on. The answer shows its secret, once. Messages follow Standard Webhooks: the headers
-    /// `webhook-id`, `webhook-timestamp` and `webhook-signature`, and a JSON body with `id`, `type`, `created_at`,
-    /// `sequence`, `livemode`, `object` (type and id) and `data`: the thing as it is at the moment of sending, as its own
-    /// operation shows it in lists. Any library of Standard Webhooks verifies them. Answer with 2xx within 15 seconds;
-    /// everything else is tried again for three days. The same message can come twice (the same `webhook-id`), and
-    /// messages can come in another order than things happened: `sequence` counts the events of one thing from 1, so
-    /// leave out what has a lower number than the last that you handled.
+    /// It is notified from now on. The response contains its secret once and never again. Messages follow Standard
+    /// Webhooks: the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`, and a JSON body with `id`,
+    /// `type`, `created_at`, `sequence`, `livemode`, `object` (type and id) and `data`: the object as it is when the
+    /// message is sent, as its own list operation shows it. Any Standard Webhooks library can verify them. Respond
+    /// with 2xx within 15 seconds; otherwise the message is retried for three days. The same message can arrive twice
+    /// (with the same `webhook-id`), and messages can arrive out of order: `sequence` counts the events of one object
+    /// from 1, so skip an event with a lower number than the last one you handled.
     #[oai(path = "/", method = "post", operation_id = "create_webhook_endpoint")]
     async fn create(&self, seller: Seller, body: Body<WebhookEndpointBody>) -> Answer<Idempotent<EndpointDoc>> {
         let (app, body) = (seller.app(), body.0);
@@ -185,22 +185,22 @@ impl WebhookEndpoints {
         Ok(Idempotent::Fresh(with_secret(made)))
     }
 
-    /// Show an endpoint
+    /// Retrieve a webhook endpoint
     #[oai(path = "/:id", method = "get", operation_id = "get_webhook_endpoint")]
     async fn get(&self, seller: Seller, id: Path<WireId<kinds::WebhookEndpoint>>) -> Answer<Json<EndpointDoc>> {
         let endpoint = seller.tx(async |tx| kontor_webhooks::endpoint(tx, id.0.0).await).await?;
         Ok(Json(doc(endpoint)))
     }
 
-    /// Change an endpoint
+    /// Update a webhook endpoint
     ///
-    /// What waits for it goes to the new address.
+    /// Messages that are waiting for it go to the new URL.
     #[oai(path = "/:id", method = "patch", operation_id = "update_webhook_endpoint")]
     async fn change(
         &self,
         seller: Seller,
         id: Path<WireId<kinds::WebhookEndpoint>>,
-        /// The version that was looked at.
+        /// The version that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
         body: Body<WebhookEndpointPatch>,
@@ -218,9 +218,10 @@ impl WebhookEndpoints {
         Ok(Json(doc(endpoint)))
     }
 
-    /// Remove an endpoint
+    /// Delete a webhook endpoint
     ///
-    /// With the log of its deliveries. What waits for it is not sent; products that chose it choose the others.
+    /// Also deletes the log of its deliveries. Messages that are waiting for it are not sent; products that selected
+    /// it use their other selected endpoints.
     #[oai(path = "/:id", method = "delete", operation_id = "delete_webhook_endpoint")]
     async fn remove(&self, seller: Seller, id: Path<WireId<kinds::WebhookEndpoint>>) -> Answer<Gone> {
         let mut tx = seller.begin().await?;
@@ -231,9 +232,10 @@ impl WebhookEndpoints {
         Ok(Gone::Gone)
     }
 
-    /// Resume an endpoint
+    /// Turn on a webhook endpoint
     ///
-    /// One that is paused or switched off is told again, and of everything that waits for it. Twice is once.
+    /// An endpoint that is paused or turned off is notified again, including of every message that is waiting for it.
+    /// Calling it again changes nothing.
     #[oai(path = "/:id/activate", method = "post", operation_id = "activate_webhook_endpoint")]
     async fn activate(&self, seller: Seller, id: Path<WireId<kinds::WebhookEndpoint>>) -> Answer<Json<EndpointDoc>> {
         let mut tx = seller.begin().await?;
@@ -246,9 +248,10 @@ impl WebhookEndpoints {
         Ok(Json(doc(endpoint)))
     }
 
-    /// Switch an endpoint off
+    /// Turn off a webhook endpoint
     ///
-    /// It is told no more; what waits for it is called off, and what happens meanwhile is not kept for it. Twice is once.
+    /// It is no longer notified: waiting messages are cancelled, and events that happen in the meantime are not kept
+    /// for it. Calling it again changes nothing.
     #[oai(path = "/:id/deactivate", method = "post", operation_id = "deactivate_webhook_endpoint")]
     async fn deactivate(&self, seller: Seller, id: Path<WireId<kinds::WebhookEndpoint>>) -> Answer<Json<EndpointDoc>> {
         let mut tx = seller.begin().await?;
@@ -261,10 +264,11 @@ impl WebhookEndpoints {
         Ok(Json(doc(endpoint)))
     }
 
-    /// Give an endpoint another secret
+    /// Rotate the secret of a webhook endpoint
     ///
-    /// The answer shows it, once. For 24 hours every message carries a signature of each, so a receiver can be changed in
-    /// between without missing any; a second change within that time ends the oldest at once.
+    /// The response contains the new secret once and never again. For 24 hours every message is signed with both
+    /// secrets, so that you can update the receiver without missing a message; another rotation within that time ends
+    /// the oldest secret immediately.
     #[oai(path = "/:id/rotate_secret", method = "post", operation_id = "rotate_webhook_endpoint_secret")]
     async fn rotate(&self, seller: Seller, id: Path<WireId<kinds::WebhookEndpoint>>) -> Answer<Json<EndpointDoc>> {
         let mut tx = seller.begin().await?;
@@ -274,10 +278,10 @@ impl WebhookEndpoints {
         Ok(Json(with_secret(rotated)))
     }
 
-    /// Send a test
+    /// Test a webhook endpoint
     ///
-    /// Sends `webhook.test` and answers with what the receiver said, at most 15 seconds later. A paused endpoint that
-    /// takes it is told again. It stands in no log, and is no event.
+    /// Sends `webhook.test` and returns the receiver's response, after at most 15 seconds. A paused endpoint that
+    /// accepts it becomes active again. The test is no event and appears in no log.
     #[oai(path = "/:id/test", method = "post", operation_id = "test_webhook_endpoint")]
     async fn test(
         &self,
