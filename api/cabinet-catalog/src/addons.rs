@@ -15,18 +15,19 @@ use crate::http::{Answer, Body, Seller, WireId, version::IfMatch};
 /// The operations.
 pub struct Addons;
 
-/// What is to be offered with a product.
+/// Products to offer with a product.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProductAddonsBody {
-    /// The order bumps, in order; each product once in all lists, and none with dates, a limit or products inside.
+    /// Order bumps in display order. A product can appear once across all lists. A product with dates, a limit or
+    /// products inside can't be an order bump.
     #[oai(validator(max_items = 10))]
     pub product_ids: Vec<WireId<kinds::Product>>,
-    /// The standard upsells: the same, at the place of the upsells.
+    /// Standard upsells: the same, shown in the place of the upsells.
     #[serde(default)]
     #[oai(default, validator(max_items = 10))]
     pub standard_ids: Vec<WireId<kinds::Product>>,
-    /// What can be taken in its place: any other product.
+    /// Products offered instead of this one; any other product.
     #[serde(default)]
     #[oai(default, validator(max_items = 10))]
     pub bundle_ids: Vec<WireId<kinds::Product>>,
@@ -34,19 +35,20 @@ pub struct ProductAddonsBody {
 
 #[OpenApi(tag = "crate::tags::Tag::Products")]
 impl Addons {
-    /// Say what is offered with a product
+    /// Replace the offers of a product
     ///
-    /// All lists at once, in the order in which buyers see them on the payment page, never ticked. What is taken
-    /// along joins the same order and its first payment, at its own first price. It is offered while it is on sale, has
-    /// a price paid once in the same currency, asks nothing that has to be answered, is taxed like the product, is not inside
-    /// it, and is work where that is work: each asks its buyer for another consent.
-    /// What is taken in its place leads to the payment page of that product with all that was typed; the order remembers it.
+    /// Sets all lists in one request, in the order in which buyers see them on the payment page; no offer is
+    /// preselected. Order bumps and standard upsells join the same order and its first payment, each at its own first
+    /// price. Each is offered only while it is on sale, has a one-time price in the same currency, asks no mandatory
+    /// question, is taxed like the product, is not included in it, and is a service if and only if the product is
+    /// one: services ask the buyer for a different consent. A product offered instead leads to its own payment page
+    /// with everything the buyer has typed; the order records it.
     #[oai(path = "/v1/cabinet/products/:product/addons", method = "put", operation_id = "replace_product_addons")]
     async fn replace(
         &self,
         seller: Seller,
         product: Path<WireId<kinds::Product>>,
-        /// The version that was looked at.
+        /// The version that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
         body: Body<ProductAddonsBody>,

@@ -21,21 +21,21 @@ pub struct Categories;
 /// A category of the shop.
 #[derive(Debug, Clone, Object)]
 pub struct CategoryAttributes {
-    /// What visitors read.
+    /// Title that visitors see.
     pub title: String,
-    /// What they read below; may be empty.
+    /// Text below the title; may be empty.
     pub description: String,
-    /// Its colour: `#0a5eb0`.
+    /// Colour, `#0a5eb0` for example.
     pub color: String,
-    /// Whether visitors do not see the category; its products are found all the same.
+    /// Whether the category is hidden from visitors; its products can be found all the same.
     pub hidden: bool,
-    /// Its place among the others, from 0.
+    /// Position among the categories, from 0.
     pub position: i32,
-    /// What stands on it, the youngest first.
+    /// Products in the category, newest first.
     pub product_ids: Vec<WireId<kinds::Product>>,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
-    /// Counts its changes; send it back as `If-Match`.
+    /// Version number; send it back as `If-Match`.
     pub version: i32,
 }
 
@@ -54,26 +54,26 @@ impl CategoryAttributes {
     }
 }
 
-/// A category that is to be created.
+/// A category to create.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CategoryBody {
-    /// What visitors read.
+    /// Title that visitors see.
     #[oai(validator(min_length = 1, max_length = 255))]
     pub title: String,
-    /// What they read below.
+    /// Text below the title.
     #[serde(default)]
     #[oai(default, validator(max_length = 300))]
     pub description: String,
-    /// Its colour.
+    /// Colour.
     #[serde(default = "colour")]
     #[oai(default = "colour", validator(max_length = 7, pattern = "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))]
     pub color: String,
-    /// Whether visitors do not see the category.
+    /// Whether the category is hidden from visitors.
     #[serde(default)]
     #[oai(default)]
     pub hidden: bool,
-    /// What stands on it.
+    /// Products in the category.
     #[serde(default)]
     #[oai(validator(max_items = 1000))]
     pub product_ids: Option<Vec<WireId<kinds::Product>>>,
@@ -83,25 +83,25 @@ fn colour() -> String {
     "#5b6b7b".to_owned()
 }
 
-/// What is to be changed of a category; what is left out stays.
+/// Category to update. Fields left out are unchanged.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct CategoryPatch {
-    /// What visitors read.
+    /// Title that visitors see.
     #[oai(validator(min_length = 1, max_length = 255))]
     pub title: Option<String>,
-    /// What they read below.
+    /// Text below the title.
     #[oai(validator(max_length = 300))]
     pub description: Option<String>,
-    /// Its colour.
+    /// Colour.
     #[oai(validator(max_length = 7, pattern = "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))]
     pub color: Option<String>,
-    /// Whether visitors do not see the category.
+    /// Whether the category is hidden from visitors.
     pub hidden: Option<bool>,
-    /// Its place among the others, from 0.
+    /// Position among the categories, from 0.
     #[oai(validator(minimum(value = "0"), maximum(value = "200")))]
     pub position: Option<i64>,
-    /// What stands on it, all of it; the others are taken off.
+    /// All products in the category; others are removed from it.
     #[oai(validator(max_items = 1000))]
     pub product_ids: Option<Vec<WireId<kinds::Product>>>,
 }
@@ -115,7 +115,7 @@ async fn whole(tx: &mut Tx, category: Category) -> Result<Doc<CategoryAttributes
 impl Categories {
     /// List categories
     ///
-    /// The categories of the shop, all of them, in order.
+    /// Returns every category of the shop, in display order.
     #[oai(path = "/", method = "get", operation_id = "list_categories")]
     async fn list(&self, seller: Seller) -> Answer<Json<ListDoc<CategoryAttributes>>> {
         let mut tx = seller.begin().await?;
@@ -129,7 +129,7 @@ impl Categories {
         Ok(Json(ListDoc::whole(items.collect())))
     }
 
-    /// Put up a category
+    /// Create a category
     #[oai(path = "/", method = "post", operation_id = "create_category")]
     async fn create(&self, seller: Seller, body: Body<CategoryBody>) -> Answer<Idempotent<Doc<CategoryAttributes>>> {
         let body = body.0;
@@ -142,7 +142,7 @@ impl Categories {
         Ok(Idempotent::Fresh(doc))
     }
 
-    /// Look at a category
+    /// Retrieve a category
     #[oai(path = "/:id", method = "get", operation_id = "get_category")]
     async fn show(&self, seller: Seller, id: Path<WireId<kinds::Category>>) -> Answer<Json<Doc<CategoryAttributes>>> {
         let mut tx = seller.begin().await?;
@@ -152,13 +152,13 @@ impl Categories {
         Ok(Json(doc))
     }
 
-    /// Change a category
+    /// Update a category
     #[oai(path = "/:id", method = "patch", operation_id = "update_category")]
     async fn change(
         &self,
         seller: Seller,
         id: Path<WireId<kinds::Category>>,
-        /// The version that was looked at.
+        /// The version that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
         body: Body<CategoryPatch>,
@@ -179,7 +179,7 @@ impl Categories {
         Ok(Json(doc))
     }
 
-    /// Take a category down
+    /// Delete a category
     ///
     /// Its products stay in the shop.
     #[oai(path = "/:id", method = "delete", operation_id = "delete_category")]

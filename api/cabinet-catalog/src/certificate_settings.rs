@@ -24,59 +24,59 @@ use crate::{
 /// The operations.
 pub struct CertificateSettingsApi;
 
-/// Where something stands on a page of the seller's own.
+/// Position of an element on a custom page.
 #[derive(Debug, Clone, Copy, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CertificatePlace {
-    /// What.
+    /// The element.
     pub what: WireEnum<What>,
-    /// Its middle, in thousandths of the page's width.
+    /// Horizontal centre, in thousandths of the page width.
     #[oai(validator(minimum(value = "0"), maximum(value = "1000")))]
     pub x: i64,
-    /// Its base line, in thousandths of the page's height; of the square its middle.
+    /// Baseline, in thousandths of the page height; for the square code its centre.
     #[oai(validator(minimum(value = "0"), maximum(value = "1000")))]
     pub y: i64,
-    /// Its letters in points (6 to 72); of the square its side in millimetres (20 to 80).
+    /// Font size in points (6 to 72); for the square code the length of its side in millimetres (20 to 80).
     #[oai(validator(minimum(value = "6"), maximum(value = "80")))]
     pub size: i64,
 }
 
-/// What certificates of a product say and how they look (selling-core §3).
+/// Content and design of a product's certificates.
 #[derive(Debug, Clone, Object)]
 pub struct CertificateSettingsAttributes {
-    /// What it is called; empty: a certificate, in its holder's language.
+    /// Title; empty: “Certificate” in the holder's language.
     pub title: String,
-    /// What the seller says of it.
+    /// The seller's text.
     pub body: String,
-    /// Who signs.
+    /// Name of the person who signs.
     pub signer: String,
-    /// Which date stands on it.
+    /// Which date is printed.
     pub date_mode: WireEnum<DateMode>,
-    /// How many days after the payment (`relative_date`).
+    /// Number of days after the payment (`relative_date`).
     pub date_days: i32,
-    /// The seller's words for the date (`custom_text`).
+    /// The seller's text for the date (`custom_text`).
     pub date_text: String,
-    /// From when its validity is counted; absent: it has no end.
+    /// When validity begins; absent if it has no end.
     #[oai(skip_serializing_if_is_none)]
     pub validity: Option<WireEnum<Validity>>,
-    /// From which day (`from_static_date`).
+    /// First day of validity (`from_static_date`).
     #[oai(skip_serializing_if_is_none)]
     pub valid_from: Option<NaiveDate>,
-    /// For how many days; the day from which it is counted is not counted itself.
+    /// Number of days it is valid, not counting the day on which validity begins.
     #[oai(skip_serializing_if_is_none)]
     pub valid_days: Option<i32>,
-    /// How the page is laid out.
+    /// Layout of the page.
     pub layout: WireEnum<CertificateLayout>,
-    /// The colour of frame and title: `#0b4f8a`.
+    /// Colour of frame and title: `#0b4f8a`.
     pub accent: String,
-    /// What stands at the head; empty: the shop's name.
+    /// Text at the top; empty: the shop's name.
     pub header: String,
-    /// The product's picture beneath a page of the seller's own (`custom`).
+    /// The product image behind a custom page (`custom`).
     #[oai(skip_serializing_if_is_none)]
     pub background_cover_id: Option<WireId<kinds::Cover>>,
-    /// What stands where on a page of the seller's own (`custom`).
+    /// Positions of the elements on a custom page (`custom`).
     pub places: Vec<CertificatePlace>,
-    /// Counts its changes, 0 before the first; send it back as `If-Match`.
+    /// Version number, 0 before the first change; send it back as `If-Match`.
     pub version: i32,
 }
 
@@ -108,45 +108,45 @@ impl From<CertificateSettings> for CertificateSettingsAttributes {
     }
 }
 
-/// What is to be changed; what is left out stays, `null` takes it away.
+/// Certificate settings to update. Fields left out are unchanged; `null` removes a value.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct CertificateSettingsPatch {
-    /// What it is called; empty: a certificate, in its holder's language.
+    /// Title; empty: “Certificate” in the holder's language.
     #[oai(validator(max_length = 80))]
     pub title: Option<String>,
-    /// What the seller says of it.
+    /// The seller's text.
     #[oai(validator(max_length = 10000))]
     pub body: Option<String>,
-    /// Who signs.
+    /// Name of the person who signs.
     #[oai(validator(max_length = 80))]
     pub signer: Option<String>,
-    /// Which date stands on it.
+    /// Which date is printed.
     pub date_mode: Option<WireEnum<DateMode>>,
-    /// How many days after the payment (`relative_date`).
+    /// Number of days after the payment (`relative_date`).
     #[oai(validator(minimum(value = "0"), maximum(value = "18300")))]
     pub date_days: Option<i32>,
-    /// The seller's words for the date (`custom_text`, which needs them).
+    /// The seller's text for the date (`custom_text`, which requires it).
     #[oai(validator(max_length = 80))]
     pub date_text: Option<String>,
-    /// From when its validity is counted.
+    /// When validity begins.
     pub validity: MaybeUndefined<WireEnum<Validity>>,
-    /// From which day (`from_static_date`, which needs it).
+    /// First day of validity (`from_static_date`, which requires it).
     pub valid_from: MaybeUndefined<NaiveDate>,
-    /// For how many days; a validity needs it.
+    /// Number of days it is valid; required with a validity.
     #[oai(validator(minimum(value = "1"), maximum(value = "18300")))]
     pub valid_days: MaybeUndefined<i32>,
-    /// How the page is laid out.
+    /// Layout of the page.
     pub layout: Option<WireEnum<CertificateLayout>>,
-    /// The colour of frame and title.
+    /// Colour of frame and title.
     #[oai(validator(pattern = "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))]
     pub accent: Option<String>,
-    /// What stands at the head; empty: the shop's name.
+    /// Text at the top; empty: the shop's name.
     #[oai(validator(max_length = 60))]
     pub header: Option<String>,
-    /// One of the product's pictures (`custom`).
+    /// One of the product's images (`custom`).
     pub background_cover_id: MaybeUndefined<WireId<kinds::Cover>>,
-    /// What stands where (`custom`), each thing once; what is left out does not stand there.
+    /// Positions of the elements (`custom`), each at most once; elements left out are not printed.
     #[oai(validator(max_items = 9))]
     pub places: Option<Vec<CertificatePlace>>,
 }
@@ -187,12 +187,12 @@ impl CertificateSettingsPatch {
     }
 }
 
-/// What a certificate would look like.
+/// A preview of a certificate.
 #[derive(Debug, Clone, Object)]
 pub struct CertificatePreviewAttributes {
-    /// The sheet as an SVG that needs nothing from outside.
+    /// The page as a self-contained SVG.
     pub svg: String,
-    /// The same sheet as the PDF that a buyer would get, in base64.
+    /// The same page as the PDF that a buyer would get, in base64.
     pub pdf: String,
 }
 
@@ -217,7 +217,7 @@ async fn sample(seller: &Seller, id: ProductId, patch: CertificateSettingsPatch)
 
 #[OpenApi(tag = "crate::tags::Tag::Products")]
 impl CertificateSettingsApi {
-    /// Look at what a product's certificates say
+    /// Retrieve the certificate settings of a product
     #[oai(
         path = "/v1/cabinet/products/:product/certificate",
         method = "get",
@@ -235,10 +235,10 @@ impl CertificateSettingsApi {
         Ok(Json(Doc::new(of.id, "certificate_settings", found.into())))
     }
 
-    /// Change what a product's certificates say
+    /// Update the certificate settings of a product
     ///
-    /// Certificates that are out keep their words until they are issued again; their looks follow, for they are drawn
-    /// when they are fetched.
+    /// Certificates already issued keep their text until they are reissued; their design changes right away, because
+    /// they are drawn when they are downloaded.
     #[oai(
         path = "/v1/cabinet/products/:product/certificate",
         method = "patch",
@@ -248,7 +248,7 @@ impl CertificateSettingsApi {
         &self,
         seller: Seller,
         product: Path<WireId<kinds::Product>>,
-        /// The version that was looked at.
+        /// The version that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
         body: Body<CertificateSettingsPatch>,
@@ -263,8 +263,8 @@ impl CertificateSettingsApi {
 
     /// Preview a certificate
     ///
-    /// What a certificate would look like with these changes, which are not kept; its holder and number are invented.
-    /// The picture has the very marks of the PDF.
+    /// Shows a certificate with these changes, which are not saved; its holder and number are made up. The SVG is
+    /// identical to the PDF.
     #[oai(
         path = "/v1/cabinet/products/:product/certificate/preview",
         method = "post",

@@ -11,11 +11,11 @@ use crate::http::{Answer, Body, Doc, Seller, WireId};
 /// The operations.
 pub struct Certificates;
 
-/// What is to be changed of a certificate.
+/// Certificate to update.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct CertificatePatch {
-    /// Whose it is.
+    /// Name of the holder.
     #[oai(validator(max_length = 255))]
     pub holder: String,
 }
@@ -30,16 +30,17 @@ fn doc(held: Certificate, seller: &Seller) -> Json<CertificateDoc> {
 
 #[OpenApi(prefix_path = "/v1/cabinet/certificates", tag = "crate::tags::Tag::Orders")]
 impl Certificates {
-    /// Look at a certificate that somebody holds
+    /// Retrieve a certificate
     #[oai(path = "/:id", method = "get", operation_id = "get_certificate")]
     async fn show(&self, seller: Seller, id: Path<WireId<kinds::Certificate>>) -> Answer<Json<CertificateDoc>> {
         let held = seller.tx(async |tx| certificates::find(tx, id.0.0).await).await?;
         Ok(doc(held, &seller))
     }
 
-    /// Correct the name on a certificate
+    /// Update the name on a certificate
     ///
-    /// Its number stays, its revision counts. What was revoked is changed no more (`invalid_transition`).
+    /// Its number stays the same; its revision increases. Returns `invalid_transition` if the certificate has been
+    /// revoked.
     #[oai(path = "/:id", method = "patch", operation_id = "update_certificate")]
     async fn rename(
         &self,
@@ -51,10 +52,10 @@ impl Certificates {
         Ok(doc(held, &seller))
     }
 
-    /// Issue a certificate again
+    /// Reissue a certificate
     ///
-    /// With the words that its product has now, and days counted from the same payment. Its number stays, its revision
-    /// counts. What has expired or was revoked is not issued again (`invalid_transition`).
+    /// Uses the product's current text, and counts days from the same payment. Its number stays the same; its
+    /// revision increases. Returns `invalid_transition` if the certificate has expired or been revoked.
     #[oai(path = "/:id/reissue", method = "post", operation_id = "reissue_certificate")]
     async fn reissue(&self, seller: Seller, id: Path<WireId<kinds::Certificate>>) -> Answer<Json<CertificateDoc>> {
         let held = seller.tx(async |tx| certificates::reissue(tx, id.0.0).await).await?;

@@ -15,27 +15,27 @@ use crate::http::{Answer, Body, Seller, WireId, version::IfMatch};
 /// The operations.
 pub struct Contents;
 
-/// What is to be inside.
+/// Products to include.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProductContentsBody {
-    /// The products, in order; each once, none that holds others itself.
+    /// The products in order, each at most once; none that includes products itself.
     #[oai(validator(max_items = 50))]
     pub product_ids: Vec<WireId<kinds::Product>>,
 }
 
 #[OpenApi(tag = "crate::tags::Tag::Products")]
 impl Contents {
-    /// Say what is inside a bundle or membership
+    /// Replace the contents of a bundle or membership
     ///
-    /// The whole list at once, in the order in which buyers see it. Orders keep what was inside when they were made;
-    /// with `shares_changes` what is new reaches earlier buyers too. 404 for a product that holds no others.
+    /// Sets the whole list, in the order in which buyers see it. Orders keep the contents they were placed with; with
+    /// `shares_changes`, earlier buyers get new contents too. Returns 404 for a product that can't include others.
     #[oai(path = "/v1/cabinet/products/:product/contents", method = "put", operation_id = "replace_product_contents")]
     async fn replace(
         &self,
         seller: Seller,
         product: Path<WireId<kinds::Product>>,
-        /// The version that was looked at.
+        /// The version that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
         body: Body<ProductContentsBody>,

@@ -19,38 +19,38 @@ use crate::http::{Answer, Body, Doc, Seller, WireId, idempotent::Idempotent, ver
 /// The operations.
 pub struct Course;
 
-/// A section with its lessons, in order.
+/// A course section with its lessons, in order.
 #[derive(Debug, Clone, Object)]
 pub struct CourseSection {
-    /// Its id.
+    /// Id of the section.
     pub id: WireId<kinds::CourseSection>,
-    /// What buyers read above its lessons.
+    /// Heading above its lessons.
     pub name: String,
-    /// Its lessons, without their texts.
+    /// Lessons of the section, without their texts.
     pub lessons: Vec<LessonHead>,
 }
 
-/// The content of a course.
+/// Content of a course.
 #[derive(Debug, Clone, Object)]
 pub struct CourseAttributes {
-    /// Its sections, in order.
+    /// Sections, in order.
     pub sections: Vec<CourseSection>,
-    /// Lessons that buyers can take: those that have what their kind needs.
+    /// Number of lessons that buyers can take, because they have what their kind needs.
     pub ready_count: i32,
     /// The product's version; send it back as `If-Match`.
     pub version: i32,
 }
 
-/// The name of a section.
+/// Name of a section.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CourseSectionBody {
-    /// What buyers read above its lessons.
+    /// Heading above its lessons.
     #[oai(validator(min_length = 1, max_length = 255))]
     pub name: String,
 }
 
-/// A section at its place.
+/// A section and its position.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CoursePlace {
@@ -61,11 +61,11 @@ pub struct CoursePlace {
     pub lesson_ids: Vec<WireId<kinds::Lesson>>,
 }
 
-/// The order of a whole course.
+/// Order of a whole course.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CourseOrderBody {
-    /// Every section of the course, in order, each with its lessons: all of them, each once.
+    /// Every section of the course in order, each with its lessons; every lesson exactly once.
     #[oai(validator(max_items = 100))]
     pub sections: Vec<CoursePlace>,
 }
@@ -101,9 +101,9 @@ async fn done(seller: &Seller, action: impl AsyncFnOnce(&mut Tx) -> Result<Produ
 
 #[OpenApi(tag = "crate::tags::Tag::Products")]
 impl Course {
-    /// Look at the content of a course
+    /// Retrieve the content of a course
     ///
-    /// Its sections and lessons, in order. 404 for a product that is no course.
+    /// Returns its sections and lessons, in order. Returns 404 if the product is not a course.
     #[oai(path = "/v1/cabinet/products/:product/course", method = "get", operation_id = "get_course")]
     async fn show(&self, seller: Seller, product: Path<WireId<kinds::Product>>) -> Answer<Json<CourseDoc>> {
         let doc = done(&seller, async |tx| {
@@ -113,16 +113,17 @@ impl Course {
         Ok(Json(doc.await?))
     }
 
-    /// Put a course in order
+    /// Reorder a course
     ///
-    /// The whole order at once: sections, and the lessons of each; a lesson moves to another section by standing there.
-    /// Every section and every lesson has to be named once, else the order is refused (422 `order_incomplete`).
+    /// Sets the whole order in one request: the sections, and the lessons of each. To move a lesson to another
+    /// section, list it there. Every section and every lesson must be named once; otherwise the request is refused
+    /// (422 `order_incomplete`).
     #[oai(path = "/v1/cabinet/products/:product/course/order", method = "put", operation_id = "arrange_course")]
     async fn arrange(
         &self,
         seller: Seller,
         product: Path<WireId<kinds::Product>>,
-        /// The version of the product that was looked at.
+        /// The version of the product that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
         body: Body<CourseOrderBody>,
@@ -136,9 +137,9 @@ impl Course {
         Ok(Json(done(&seller, async |tx| course::arrange(tx, product.0.0, seen, &order).await).await?))
     }
 
-    /// Add a section
+    /// Create a course section
     ///
-    /// At the end. Answers the whole course.
+    /// Added at the end. Returns the whole course.
     #[oai(
         path = "/v1/cabinet/products/:product/course_sections",
         method = "post",
@@ -148,7 +149,7 @@ impl Course {
         &self,
         seller: Seller,
         product: Path<WireId<kinds::Product>>,
-        /// The version of the product that was looked at.
+        /// The version of the product that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
         body: Body<CourseSectionBody>,
@@ -160,7 +161,7 @@ impl Course {
         Ok(Idempotent::Fresh(added.await?))
     }
 
-    /// Rename a section
+    /// Update a course section
     #[oai(
         path = "/v1/cabinet/products/:product/course_sections/:id",
         method = "patch",
@@ -171,7 +172,7 @@ impl Course {
         seller: Seller,
         product: Path<WireId<kinds::Product>>,
         id: Path<WireId<kinds::CourseSection>>,
-        /// The version of the product that was looked at.
+        /// The version of the product that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
         body: Body<CourseSectionBody>,
@@ -182,9 +183,9 @@ impl Course {
         Ok(Json(renamed))
     }
 
-    /// Remove a section with its lessons
+    /// Delete a course section with its lessons
     ///
-    /// Buyers do not see them any more. Answers the whole course.
+    /// Buyers no longer see them. Returns the whole course.
     #[oai(
         path = "/v1/cabinet/products/:product/course_sections/:id",
         method = "delete",
@@ -195,7 +196,7 @@ impl Course {
         seller: Seller,
         product: Path<WireId<kinds::Product>>,
         id: Path<WireId<kinds::CourseSection>>,
-        /// The version of the product that was looked at.
+        /// The version of the product that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
     ) -> Answer<Json<CourseDoc>> {

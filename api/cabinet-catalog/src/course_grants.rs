@@ -20,54 +20,54 @@ use crate::http::{
 /// The operations.
 pub struct CourseGrants;
 
-/// Who is given access, and for how long.
+/// Who gets access, and for how long.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CourseGrantBody {
     /// The course.
     pub product_id: WireId<kinds::Product>,
-    /// Without an end, for days, or until a moment.
+    /// Whether access is unlimited, for a number of days, or until a date.
     pub access: WireEnum<AccessLength>,
-    /// How many days, with `days` only.
+    /// Number of days, with `days` only.
     #[serde(default)]
     #[oai(validator(minimum(value = "1"), maximum(value = "3650")))]
     pub days: Option<i32>,
-    /// The end, with `until_date` only; it has to lie ahead.
+    /// End of access, with `until_date` only; must be in the future.
     #[serde(default)]
     pub until: Option<Timestamp>,
-    /// Whether those who have access already get more of it: days are added to the end that lies ahead. Otherwise they
-    /// are left out.
+    /// Whether people who already have access get more of it: days are added to their current end. Otherwise they are
+    /// skipped.
     #[oai(default)]
     #[serde(default)]
     pub extend: bool,
-    /// Customers by email address; one named twice is one. Whoever never bought anything from this seller is left out.
+    /// Email addresses of customers; duplicates count once. Anyone who never bought from this seller is skipped.
     #[oai(default, validator(max_items = 10000))]
     #[serde(default)]
     pub emails: Vec<String>,
-    /// Those who bought one of these products and did not get their money back.
+    /// Grants access to everyone who bought one of these products and was not refunded.
     #[oai(default, validator(max_items = 100))]
     #[serde(default)]
     pub buyers_of: Vec<WireId<kinds::Product>>,
 }
 
-/// How many it is for, in which way.
+/// How many people the grant affects, by outcome.
 #[derive(Debug, Clone, Object)]
 pub struct CourseGrantCounts {
-    /// Get access who have none now.
+    /// Get access and have none now.
     pub new: i64,
-    /// Have access for longer.
+    /// Have their access extended.
     pub extended: i64,
-    /// Left out: never bought anything from this seller.
+    /// Skipped: never bought anything from this seller.
     pub not_a_customer: i64,
-    /// Left out: have access, and it was not wanted to make it longer.
+    /// Skipped: already have access, and extending it was not requested.
     pub has_access: i64,
-    /// Left out: have access without an end.
+    /// Skipped: have unlimited access.
     pub unlimited: i64,
-    /// Left out: have access for longer than that.
+    /// Skipped: already have access for longer.
     pub ends_later: i64,
-    /// Left out: their access is paused.
+    /// Skipped: their access is paused.
     pub paused: i64,
-    /// Left out in all.
+    /// Total number of people skipped.
     pub skipped: i64,
 }
 
@@ -87,45 +87,45 @@ impl From<Counts> for CourseGrantCounts {
     }
 }
 
-/// What it would mean for one customer.
+/// The outcome for one customer.
 #[derive(Debug, Clone, Object)]
 pub struct CourseGrantPerson {
-    /// Their email address.
+    /// Email address.
     pub email: String,
-    /// Their name, as they gave it; empty where they are not known.
+    /// Name, as the customer gave it; empty if they are not known.
     pub name: String,
-    /// What it means for them.
+    /// What happens to their access.
     pub outcome: WireEnum<AccessOutcome>,
-    /// When their access ends then; left out where it has no end.
+    /// When their access will end; absent if it is unlimited.
     #[oai(skip_serializing_if_is_none)]
     pub ends_at: Option<Timestamp>,
 }
 
-/// What giving access would mean.
+/// A preview of a course grant.
 #[derive(Debug, Clone, Object)]
 pub struct CourseGrantPreview {
-    /// How many it is for.
+    /// How many people it affects.
     pub counts: CourseGrantCounts,
-    /// The first 500 of them, by address.
+    /// The first 500 people, sorted by email address.
     pub people: Vec<CourseGrantPerson>,
-    /// Whether a worker does it, since there are many.
+    /// Whether it runs in the background because there are many people.
     pub by_worker: bool,
 }
 
-/// Access that is given to several customers.
+/// A grant of access to several customers.
 #[derive(Debug, Clone, Object)]
 pub struct CourseGrantAttributes {
     /// The course.
     pub product_id: WireId<kinds::Product>,
-    /// How far it is.
+    /// Progress of the grant.
     pub state: WireEnum<CourseGrantState>,
-    /// How many customers are meant.
+    /// Number of customers in the grant.
     pub total: i64,
-    /// How many have had their turn.
+    /// Number of customers processed so far.
     pub done: i64,
-    /// What came of those.
+    /// Outcomes so far.
     pub counts: CourseGrantCounts,
-    /// When it was wanted.
+    /// When it was created.
     pub created_at: Timestamp,
 }
 
@@ -169,9 +169,9 @@ async fn create_grant(
 
 #[OpenApi(prefix_path = "/v1/cabinet/course_grants", tag = "crate::tags::Tag::Orders")]
 impl CourseGrants {
-    /// Count whom access would be given
+    /// Preview a course grant
     ///
-    /// Nothing is changed; the counts are those that giving it has at this moment.
+    /// Changes nothing; the counts are those that granting access would have at this moment.
     #[oai(path = "/preview", method = "post", operation_id = "preview_course_grant")]
     async fn preview(&self, seller: Seller, body: Body<CourseGrantBody>) -> Answer<Json<Doc<CourseGrantPreview>>> {
         let mut tx = seller.begin().await?;
@@ -193,14 +193,15 @@ impl CourseGrants {
         Ok(Json(Doc::new(seller.tenant.id, "course_grant_preview", preview)))
     }
 
-    /// Give several customers access to a course
+    /// Create a course grant
     ///
-    /// Up to 200 at once; more by a worker, whose progress is seen by looking at it again.
+    /// Up to 200 customers are processed right away, more in the background; retrieve the grant to follow its
+    /// progress.
     #[oai(path = "/", method = "post", operation_id = "create_course_grant")]
     async fn create(
         &self,
         seller: Seller,
-        /// Required: the same key gives once.
+        /// Required. A request repeated with the same key grants access once.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<CourseGrantBody>,
@@ -219,7 +220,7 @@ impl CourseGrants {
         Ok(Idempotent::Fresh(doc))
     }
 
-    /// Look how far giving access is
+    /// Retrieve a course grant
     #[oai(path = "/:id", method = "get", operation_id = "get_course_grant")]
     async fn show(
         &self,

@@ -14,62 +14,62 @@ use crate::http::{Answer, Body, Doc, ListDoc, ListQuery, Resource, Seller, Times
 /// The operations.
 pub struct CourseSessions;
 
-/// How long access is made.
+/// How to extend access.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AccessBody {
-    /// Without an end, for days, or until a moment.
+    /// Whether access is unlimited, for a number of days, or until a date.
     pub access: WireEnum<AccessLength>,
-    /// How many days, with `days` only. They are added to the end that lies ahead, else to now.
+    /// Number of days, with `days` only. They are added to the current end of access, or to now if it has ended.
     #[serde(default)]
     #[oai(validator(minimum(value = "1"), maximum(value = "3650")))]
     pub days: Option<i32>,
-    /// The end, with `until_date` only; it has to lie ahead.
+    /// End of access, with `until_date` only; must be in the future.
     #[serde(default)]
     pub until: Option<Timestamp>,
 }
 
-/// How a pause ends.
+/// How to end a pause.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ResumeBody {
-    /// Whether access that ends gets longer by the pause.
+    /// Whether limited access is extended by the length of the pause.
     #[oai(default)]
     #[serde(default)]
     pub add_pause: bool,
 }
 
-/// One payer in one course.
+/// The access of one payer to one course.
 #[derive(Debug, Clone, Object)]
 pub struct CourseSessionAttributes {
-    /// Its id.
+    /// Id of the course session.
     pub id: WireId<kinds::CourseSession>,
     /// The course.
     pub product_id: WireId<kinds::Product>,
-    /// Its name when access was first given.
+    /// Name of the course when access was first granted.
     pub product_name: String,
     /// The payer's account, if they have one.
     #[oai(skip_serializing_if_is_none)]
     pub payer_id: Option<WireId<kinds::User>>,
     /// The payer's email address.
     pub payer_email: String,
-    /// The payer's given name.
+    /// The payer's first name.
     pub payer_first_name: String,
-    /// The payer's family name.
+    /// The payer's last name.
     pub payer_last_name: String,
-    /// Where the payer stands in the course.
+    /// State of the payer's access.
     pub course_access_state: WireEnum<SessionState>,
-    /// Whether the seller closed or paused it by hand, over what the orders say.
+    /// Whether the seller closed or paused it by hand, overriding the orders.
     pub held: bool,
-    /// How long access lasts: without an end, for days, or until a moment.
+    /// Whether access is unlimited, for a number of days, or until a date.
     pub access: WireEnum<AccessLength>,
-    /// When access ends or ended; left out where it has no end.
+    /// When access ends or ended; absent if it is unlimited.
     #[oai(skip_serializing_if_is_none)]
     pub ends_at: Option<Timestamp>,
-    /// Where the payer takes the course; whoever has this address is let in, on five devices.
+    /// Link to the course for the payer; anyone who has it can use the course, on five devices.
     #[oai(skip_serializing_if_is_none)]
     pub url: Option<String>,
-    /// When access was first given.
+    /// When access was first granted.
     pub created_at: Timestamp,
 }
 
@@ -105,8 +105,8 @@ fn doc(session: CourseSession, seller: &Seller) -> Json<SessionDoc> {
 impl CourseSessions {
     /// List course sessions
     ///
-    /// One for each payer of each course. Filters, sorting and pages as everywhere; a file of the same rows is made by
-    /// asking for an export.
+    /// One for each payer of each course. Supports the usual filters, sorting and pagination; create an export to get
+    /// the same rows as a file.
     #[oai(path = "/", method = "get", operation_id = "list_course_sessions")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<CourseSessionAttributes>>> {
         let listed = seller.tx(async |tx| query.read(&COURSE_SESSIONS, tx)?.page::<CourseSession>(tx).await).await?;
@@ -117,18 +117,18 @@ impl CourseSessions {
         })))
     }
 
-    /// Look at a course session
+    /// Retrieve a course session
     #[oai(path = "/:id", method = "get", operation_id = "get_course_session")]
     async fn show(&self, seller: Seller, id: Path<WireId<kinds::CourseSession>>) -> Answer<Json<SessionDoc>> {
         let session = seller.tx(async |tx| sessions::find(tx, id.0.0).await).await?;
         Ok(doc(session, &seller))
     }
 
-    /// Make access to a course longer
+    /// Extend access to a course
     ///
-    /// Days are added to the end that lies ahead, else to now; where access is over, it is given anew. Access without an
-    /// end (`access_unlimited`), one that ends later anyway (`access_ends_later`) and one that is paused
-    /// (`invalid_transition`) are refused.
+    /// Days are added to the current end of access, or to now if it has ended; expired access is granted anew.
+    /// Returns `access_unlimited` if access has no end, `access_ends_later` if it ends later anyway, and
+    /// `invalid_transition` if it is paused.
     #[oai(path = "/:id/extend", method = "post", operation_id = "extend_course_session")]
     async fn extend(
         &self,
@@ -144,38 +144,38 @@ impl CourseSessions {
         Ok(doc(session, &seller))
     }
 
-    /// Close a course for a payer
+    /// Close access to a course
     ///
-    /// Whatever was paid; money goes back by a refund only. Twice is once.
+    /// Regardless of what was paid; money is returned only by a refund. Calling it again changes nothing.
     #[oai(path = "/:id/close", method = "post", operation_id = "close_course_session")]
     async fn close(&self, seller: Seller, id: Path<WireId<kinds::CourseSession>>) -> Answer<Json<SessionDoc>> {
         let session = seller.tx(async |tx| sessions::close(tx, id.0.0).await).await?;
         Ok(doc(session, &seller))
     }
 
-    /// Open a course again
+    /// Reopen access to a course
     ///
-    /// What was closed by hand. Where the end has come or the money went back it is refused (`access_over`): extend it
-    /// instead. Twice is once.
+    /// Undoes closing it by hand. Returns `access_over` if access has ended or the money was refunded; extend access
+    /// instead. Calling it again changes nothing.
     #[oai(path = "/:id/reopen", method = "post", operation_id = "reopen_course_session")]
     async fn reopen(&self, seller: Seller, id: Path<WireId<kinds::CourseSession>>) -> Answer<Json<SessionDoc>> {
         let session = seller.tx(async |tx| sessions::reopen(tx, id.0.0).await).await?;
         Ok(doc(session, &seller))
     }
 
-    /// Pause a course for a payer
+    /// Pause access to a course
     ///
-    /// Twice is once. What is over is refused (`invalid_transition`).
+    /// Returns `invalid_transition` if access has ended. Calling it again changes nothing.
     #[oai(path = "/:id/pause", method = "post", operation_id = "pause_course_session")]
     async fn pause(&self, seller: Seller, id: Path<WireId<kinds::CourseSession>>) -> Answer<Json<SessionDoc>> {
         let session = seller.tx(async |tx| sessions::pause(tx, id.0.0).await).await?;
         Ok(doc(session, &seller))
     }
 
-    /// Let a course go on
+    /// Resume access to a course
     ///
-    /// What was paused by hand; what waits for money goes on with the money, and is refused here
-    /// (`invalid_transition`).
+    /// Only for access that was paused by hand. Access that waits for a payment resumes with the payment; resuming it
+    /// here returns `invalid_transition`.
     #[oai(path = "/:id/resume", method = "post", operation_id = "resume_course_session")]
     async fn resume(
         &self,

@@ -11,26 +11,26 @@ use crate::http::{Answer, Body, Doc, Gone, ListDoc, Resource, Seller, WireId, id
 /// The operations.
 pub struct Covers;
 
-/// An upload that becomes a picture of the product.
+/// An upload to add as a product image.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CoverBody {
     /// A completed upload with the purpose `cover`.
     pub upload_id: WireId<kinds::Upload>,
-    /// What it shows, for who cannot see it.
+    /// Alternative text for people who can't see the image.
     #[serde(default)]
     #[oai(default, validator(max_length = 255))]
     pub alt: String,
 }
 
-/// What is to be changed of a picture; what is left out stays.
+/// Product image to update. Fields left out are unchanged.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct CoverPatch {
-    /// What it shows.
+    /// Alternative text.
     #[oai(validator(max_length = 255))]
     pub alt: Option<String>,
-    /// Its place among the others, from 0; the first is the one on cards.
+    /// Position among the images, from 0; the first is the one on cards.
     #[oai(validator(minimum(value = "0"), maximum(value = "10")))]
     pub position: Option<i64>,
 }
@@ -41,7 +41,7 @@ async fn view(seller: &Seller, cover: Cover) -> Result<CoverAttributes> {
 
 #[OpenApi(tag = "crate::tags::Tag::Products")]
 impl Covers {
-    /// List a product's pictures
+    /// List product images
     #[oai(path = "/v1/cabinet/products/:product/covers", method = "get", operation_id = "list_covers")]
     async fn list(
         &self,
@@ -59,9 +59,9 @@ impl Covers {
         Ok(Json(ListDoc::whole(items)))
     }
 
-    /// Add a picture
+    /// Create a product image
     ///
-    /// A worker makes its sizes; it is shown once it is `ready`.
+    /// Its sizes are made in the background; it is shown once it is `ready`.
     #[oai(path = "/v1/cabinet/products/:product/covers", method = "post", operation_id = "create_cover")]
     async fn create(
         &self,
@@ -74,7 +74,7 @@ impl Covers {
         Ok(Idempotent::Fresh(Doc::new(cover.id, "cover", view(&seller, cover).await?)))
     }
 
-    /// Describe or move a picture
+    /// Update a product image
     #[oai(path = "/v1/cabinet/products/:product/covers/:id", method = "patch", operation_id = "update_cover")]
     async fn change(
         &self,
@@ -89,7 +89,7 @@ impl Covers {
         Ok(Json(Doc::new(cover.id, "cover", view(&seller, cover).await?)))
     }
 
-    /// Take a picture off the product
+    /// Delete a product image
     #[oai(path = "/v1/cabinet/products/:product/covers/:id", method = "delete", operation_id = "delete_cover")]
     async fn remove(
         &self,

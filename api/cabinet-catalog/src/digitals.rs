@@ -14,34 +14,34 @@ use crate::http::{Answer, Body, Doc, Gone, ListDoc, Resource, Seller, WireId, id
 /// The operations.
 pub struct Digitals;
 
-/// An upload that becomes a file of the product.
+/// An upload to add as a product file.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DigitalBody {
     /// A completed upload with the purpose `digital`.
     pub upload_id: WireId<kinds::Upload>,
-    /// What buyers save it as; the file's own name when left out.
+    /// File name for buyers; left out: the name of the uploaded file.
     #[serde(default)]
     #[oai(validator(min_length = 1, max_length = 255))]
     pub name: Option<String>,
 }
 
-/// What is to be changed of a file; what is left out stays.
+/// Product file to update. Fields left out are unchanged.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct DigitalPatch {
-    /// What buyers save it as.
+    /// File name for buyers.
     #[oai(validator(min_length = 1, max_length = 255))]
     pub name: Option<String>,
-    /// Its place among the others, from 0.
+    /// Position among the files, from 0.
     #[oai(validator(minimum(value = "0"), maximum(value = "100")))]
     pub position: Option<i64>,
 }
 
-/// Where a preview is.
+/// Where the preview is.
 #[derive(Debug, Object)]
 pub struct StampPreview {
-    /// A link to a PDF of one page; it lasts five minutes.
+    /// Link to a one-page PDF; valid for five minutes.
     pub url: String,
 }
 
@@ -50,7 +50,7 @@ const PREVIEW_SECONDS: u64 = 300;
 
 #[OpenApi(tag = "crate::tags::Tag::Products")]
 impl Digitals {
-    /// List a product's files
+    /// List product files
     #[oai(path = "/v1/cabinet/products/:product/digitals", method = "get", operation_id = "list_digitals")]
     async fn list(
         &self,
@@ -64,9 +64,9 @@ impl Digitals {
         Ok(Json(ListDoc::whole(files.into_iter().map(|file| Resource::new(file.id, "digital", file.into())).collect())))
     }
 
-    /// Add a file
+    /// Create a product file
     ///
-    /// It is delivered once its upload was checked.
+    /// It is delivered once its upload has been checked.
     #[oai(path = "/v1/cabinet/products/:product/digitals", method = "post", operation_id = "create_digital")]
     async fn create(
         &self,
@@ -80,7 +80,7 @@ impl Digitals {
         Ok(Idempotent::Fresh(Doc::new(file.id, "digital", file.into())))
     }
 
-    /// Rename or move a file
+    /// Update a product file
     #[oai(path = "/v1/cabinet/products/:product/digitals/:id", method = "patch", operation_id = "update_digital")]
     async fn change(
         &self,
@@ -95,10 +95,10 @@ impl Digitals {
         Ok(Json(Doc::new(file.id, "digital", file.into())))
     }
 
-    /// Look at a file as a buyer gets it
+    /// Preview a stamped file
     ///
-    /// Its first page, stamped for a buyer whom there is not. Of a PDF that can be stamped (`has_stamp_preview`); of every
-    /// other file there is none (404).
+    /// Returns the first page, stamped for a made-up buyer. Available for PDFs that can be stamped
+    /// (`has_stamp_preview`); returns 404 for every other file.
     #[oai(
         path = "/v1/cabinet/products/:product/digitals/:id/stamp_preview",
         method = "get",
@@ -123,9 +123,9 @@ impl Digitals {
         Ok(Json(Doc::new(file.id, "stamp_preview", StampPreview { url })))
     }
 
-    /// Take a file off the product
+    /// Remove a file from a product
     ///
-    /// Who bought it keeps it.
+    /// Buyers keep it.
     #[oai(path = "/v1/cabinet/products/:product/digitals/:id", method = "delete", operation_id = "delete_digital")]
     async fn remove(
         &self,

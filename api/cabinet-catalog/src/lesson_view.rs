@@ -14,17 +14,17 @@ use crate::http::{Timestamp, WireEnum, WireId, WireRichText};
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "LessonFile")]
 pub struct FileAttributes {
-    /// The upload that brought it.
+    /// Upload of the file.
     pub upload_id: WireId<kinds::Upload>,
-    /// Its name on the seller's machine.
+    /// Original file name.
     pub file_name: String,
-    /// What it is.
+    /// Media type.
     pub content_type: String,
-    /// Its length.
+    /// Size in bytes.
     pub size_bytes: i64,
-    /// Where its upload stands: buyers get it once it is `checked`.
+    /// State of the upload; buyers get the file once it is `checked`.
     pub state: WireEnum<UploadState>,
-    /// The error code of why it was refused.
+    /// Error code of the refusal, if the file was refused.
     #[oai(skip_serializing_if_is_none)]
     pub refusal: Option<String>,
 }
@@ -42,20 +42,20 @@ impl From<LessonFile> for FileAttributes {
     }
 }
 
-/// A lesson in the list of a course.
+/// A lesson in the outline of a course.
 #[derive(Debug, Clone, Object)]
 pub struct LessonHead {
-    /// Its id.
+    /// Id of the lesson.
     pub id: WireId<kinds::Lesson>,
-    /// What buyers read.
+    /// Name that buyers see.
     pub name: String,
-    /// What it is.
+    /// Kind of lesson.
     pub kind: WireEnum<LessonKind>,
-    /// Whether everybody may read it before they buy.
+    /// Whether anyone can read it before buying.
     pub preview: bool,
-    /// Whether buyers can take it: a text or quiz has words, the others have a file that was checked.
+    /// Whether buyers can take it: a text or quiz needs a text, the others need a checked file.
     pub ready: bool,
-    /// Its file.
+    /// File of the lesson.
     #[oai(skip_serializing_if_is_none)]
     pub file: Option<FileAttributes>,
 }
@@ -76,26 +76,26 @@ impl From<Lesson> for LessonHead {
 /// A lesson.
 #[derive(Debug, Clone, Object)]
 pub struct LessonAttributes {
-    /// Its section.
+    /// Section of the lesson.
     pub section_id: WireId<kinds::CourseSection>,
-    /// What buyers read.
+    /// Name that buyers see.
     pub name: String,
-    /// What it is. A `quiz` is its words for now.
+    /// Kind of lesson. A `quiz` consists of its text for now.
     pub kind: WireEnum<LessonKind>,
-    /// Its words as plain text; an empty line parts paragraphs. Beside a film, sound or file they stand below it.
+    /// Plain text; an empty line separates paragraphs. With a video, audio or other file it is shown below it.
     pub text: String,
-    /// The same formatted, as a document of the editor.
+    /// The same text with formatting, as an editor document.
     pub content: WireRichText,
-    /// Whether everybody may read it on the product's page before they buy.
+    /// Whether anyone can read it on the product's page before buying.
     pub preview: bool,
-    /// Whether buyers can take it: a text or quiz has words, the others have a file that was checked.
+    /// Whether buyers can take it: a text or quiz needs a text, the others need a checked file.
     pub ready: bool,
-    /// Its file.
+    /// File of the lesson.
     #[oai(skip_serializing_if_is_none)]
     pub file: Option<FileAttributes>,
-    /// Its place in its section, from 0.
+    /// Position in its section, from 0.
     pub position: i32,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
     /// The product's version; send it back as `If-Match`.
     pub version: i32,

@@ -25,49 +25,49 @@ use crate::http::{
 /// The operations.
 pub struct Lessons;
 
-/// A lesson that is to be made.
+/// A lesson to create.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LessonBody {
-    /// The section that it comes to the end of.
+    /// Section to add it to, at the end.
     pub section_id: WireId<kinds::CourseSection>,
-    /// What buyers read.
+    /// Name that buyers see.
     #[oai(validator(min_length = 1, max_length = 255))]
     pub name: String,
-    /// What it is.
+    /// Kind of lesson.
     pub kind: WireEnum<LessonKind>,
-    /// Its words as plain text.
+    /// Plain text.
     #[serde(default)]
     #[oai(validator(max_length = 20000))]
     pub text: Option<String>,
-    /// Its words, formatted: a document of the editor (docs/rich-text.md). Where it is sent, `text` does not count.
+    /// The formatted text, an editor document (docs/rich-text.md). If sent, `text` is ignored.
     #[serde(default)]
     pub content: Option<WireRichText>,
-    /// A completed upload with the purpose `digital` that fits the kind; a text or quiz has none.
+    /// A completed upload with the purpose `digital` that fits the kind; not for a text or quiz.
     #[serde(default)]
     pub upload_id: Option<WireId<kinds::Upload>>,
-    /// Whether everybody may read it before they buy; ten lessons of a course at most.
+    /// Whether anyone can read it before buying; at most ten lessons of a course.
     #[serde(default)]
     pub preview: Option<bool>,
 }
 
-/// What is to be changed of a lesson; what is left out stays.
+/// Lesson to update. Fields left out are unchanged.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct LessonPatch {
-    /// What buyers read.
+    /// Name that buyers see.
     #[oai(validator(min_length = 1, max_length = 255))]
     pub name: Option<String>,
-    /// What it is; a file that does not fit has to be taken off with it.
+    /// Kind of lesson; a file that does not fit it must be removed in the same request.
     pub kind: Option<WireEnum<LessonKind>>,
-    /// Its words as plain text; takes the place of what was formatted.
+    /// Plain text; replaces the formatted text.
     #[oai(validator(max_length = 20000))]
     pub text: Option<String>,
-    /// Its words, formatted: a document of the editor (docs/rich-text.md). Where it is sent, `text` does not count.
+    /// The formatted text, an editor document (docs/rich-text.md). If sent, `text` is ignored.
     pub content: Option<WireRichText>,
-    /// A completed upload with the purpose `digital` that fits the kind; null takes the file off.
+    /// A completed upload with the purpose `digital` that fits the kind; null removes the file.
     pub upload_id: MaybeUndefined<WireId<kinds::Upload>>,
-    /// Whether everybody may read it before they buy; ten lessons of a course at most.
+    /// Whether anyone can read it before buying; at most ten lessons of a course.
     pub preview: Option<bool>,
 }
 
@@ -105,15 +105,15 @@ async fn shown(tx: &mut Tx, product: &Product, id: LessonId) -> Result<Doc<Lesso
 
 #[OpenApi(tag = "crate::tags::Tag::Products")]
 impl Lessons {
-    /// Add a lesson
+    /// Create a lesson
     ///
-    /// At the end of its section. Buyers see it once it has what its kind needs.
+    /// Added at the end of its section. Buyers see it once it has what its kind needs.
     #[oai(path = "/v1/cabinet/products/:product/lessons", method = "post", operation_id = "create_lesson")]
     async fn create(
         &self,
         seller: Seller,
         product: Path<WireId<kinds::Product>>,
-        /// The version of the product that was looked at.
+        /// The version of the product that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
         body: Body<LessonBody>,
@@ -125,7 +125,7 @@ impl Lessons {
         Ok(Idempotent::Fresh(doc))
     }
 
-    /// Look at a lesson
+    /// Retrieve a lesson
     #[oai(path = "/v1/cabinet/products/:product/lessons/:id", method = "get", operation_id = "get_lesson")]
     async fn show(
         &self,
@@ -140,17 +140,17 @@ impl Lessons {
         Ok(Json(doc))
     }
 
-    /// Change a lesson
+    /// Update a lesson
     ///
-    /// What is left out stays. With `If-Match` the change is refused (412) when somebody else changed the product
-    /// meanwhile.
+    /// Fields left out are unchanged. With `If-Match`, returns 412 if someone else has changed the product in the
+    /// meantime.
     #[oai(path = "/v1/cabinet/products/:product/lessons/:id", method = "patch", operation_id = "update_lesson")]
     async fn change(
         &self,
         seller: Seller,
         product: Path<WireId<kinds::Product>>,
         id: Path<WireId<kinds::Lesson>>,
-        /// The version of the product that was looked at.
+        /// The version of the product that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
         body: Body<LessonPatch>,
@@ -163,16 +163,16 @@ impl Lessons {
         Ok(Json(doc))
     }
 
-    /// Remove a lesson
+    /// Delete a lesson
     ///
-    /// Buyers do not see it any more.
+    /// Buyers no longer see it.
     #[oai(path = "/v1/cabinet/products/:product/lessons/:id", method = "delete", operation_id = "delete_lesson")]
     async fn remove(
         &self,
         seller: Seller,
         product: Path<WireId<kinds::Product>>,
         id: Path<WireId<kinds::Lesson>>,
-        /// The version of the product that was looked at.
+        /// The version of the product that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
     ) -> Answer<Gone> {

@@ -22,50 +22,50 @@ pub struct LicenseKeySettings;
 /// More possibilities than that are not counted; the number is exact in every language's numbers.
 const POSSIBILITIES_MAX: i64 = 1_000_000_000_000_000;
 
-/// Where a product's keys come from, and how many there are.
+/// Source and stock of a product's licence keys.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "LicenseKeySettingsAttributes")]
 pub struct Attributes {
-    /// `list`: the seller brings them. `generated`: they are drawn by the format when somebody buys.
+    /// `list`: the seller imports the keys. `generated`: a key is generated from the format with each purchase.
     pub source: WireEnum<KeySource>,
-    /// How they are drawn; empty: not said yet.
+    /// Format of generated keys; empty: not set.
     pub format: String,
-    /// The seller is warned when so few are left.
+    /// The seller is warned when this many keys are left.
     pub low_threshold: i32,
-    /// Whether so few are left.
+    /// Whether that few keys are left.
     pub low: bool,
-    /// How many can be sold now, by the list and the product's limit; absent when nothing bounds it.
+    /// Number of keys that can be sold now, given the list and the product's limit; absent if nothing limits it.
     #[oai(skip_serializing_if_is_none)]
     pub sellable: Option<i64>,
-    /// How many are being paid for.
+    /// Number of keys reserved for buyers who are paying.
     pub held: i32,
-    /// Keys that nobody has.
+    /// Number of unsold keys.
     pub available: i64,
-    /// Keys that are orders'.
+    /// Number of keys that belong to orders.
     pub allocated: i64,
-    /// Keys of orders whose money went back; nobody else gets them.
+    /// Number of keys of refunded orders; they are not sold again.
     pub revoked: i64,
     /// The product's version; send it back as `If-Match`.
     pub version: i32,
 }
 
-/// What is to be changed; what is left out stays.
+/// Licence key settings to update. Fields left out are unchanged.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct LicenseKeySettingsPatch {
-    /// From where keys come. Buyers who are paying right now get a key either way.
+    /// Source of the keys. Buyers who are paying right now get a key either way.
     pub source: Option<WireEnum<KeySource>>,
-    /// How they are drawn: text with placeholders. `{A:n}` stands for n letters, `{X:n}` for n letters or digits, `{9:n}`
-    /// for n digits, n from 3 to 32; `{alphabetic:n}`, `{alphanumeric:n}` and `{numeric:n}` mean the same. At least a
-    /// million different keys have to be possible. Empty takes it away.
+    /// Format of generated keys: text with placeholders. `{A:n}` stands for n letters, `{X:n}` for n letters or
+    /// digits, `{9:n}` for n digits, with n from 3 to 32; `{alphabetic:n}`, `{alphanumeric:n}` and `{numeric:n}` mean
+    /// the same. It must allow at least a million different keys. Empty removes it.
     #[oai(validator(max_length = 100))]
     pub format: Option<String>,
-    /// The seller is warned when so few are left.
+    /// The seller is warned when this many keys are left.
     #[oai(validator(minimum(value = "0"), maximum(value = "10000")))]
     pub low_threshold: Option<i64>,
 }
 
-/// A format to be tried.
+/// A format to preview.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LicenseKeyFormat {
@@ -74,12 +74,12 @@ pub struct LicenseKeyFormat {
     pub format: String,
 }
 
-/// What a format gives.
+/// Keys that a format generates.
 #[derive(Debug, Clone, Object)]
 pub struct LicenseKeyPreview {
-    /// Keys as they could look; nobody gets these.
+    /// Sample keys; they are not sold.
     pub samples: Vec<String>,
-    /// How many different keys there are, counted up to 10^15.
+    /// Number of different keys it allows, counted up to 10^15.
     pub possibilities: i64,
 }
 
@@ -111,7 +111,7 @@ async fn whole(tx: &mut Tx, product: Product) -> Result<Json<Doc<Attributes>>> {
 
 #[OpenApi(tag = "crate::tags::Tag::Products")]
 impl LicenseKeySettings {
-    /// Look at where a product's keys come from
+    /// Retrieve the licence key settings of a product
     #[oai(
         path = "/v1/cabinet/products/:product/license_key_settings",
         method = "get",
@@ -125,9 +125,9 @@ impl LicenseKeySettings {
         Ok(doc)
     }
 
-    /// Change where a product's keys come from
+    /// Update the licence key settings of a product
     ///
-    /// With `If-Match` the change is refused (412) when somebody else changed the product meanwhile.
+    /// With `If-Match`, returns 412 if someone else has changed the product in the meantime.
     #[oai(
         path = "/v1/cabinet/products/:product/license_key_settings",
         method = "patch",
@@ -137,7 +137,7 @@ impl LicenseKeySettings {
         &self,
         seller: Seller,
         product: Path<WireId<kinds::Product>>,
-        /// The version of the product that was looked at.
+        /// The version of the product that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
         body: Body<LicenseKeySettingsPatch>,
@@ -155,9 +155,9 @@ impl LicenseKeySettings {
         Ok(doc)
     }
 
-    /// Try a format
+    /// Preview a licence key format
     ///
-    /// Some keys as they could look and how many different ones there are. Nothing is kept.
+    /// Returns some sample keys and the number of different keys that the format allows. Nothing is saved.
     #[oai(
         path = "/v1/cabinet/products/:product/license_key_preview",
         method = "post",

@@ -14,46 +14,45 @@ pub struct LicenseKeys;
 /// Columns of a list of keys; no spreadsheet of keys has more.
 const COLUMNS_MAX: i64 = 100;
 
-/// Why a key is taken back.
+/// Why a licence key is revoked.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LicenseKeyRevocation {
-    /// For the seller's own records; the buyer does not read it.
+    /// For the seller's own records; the buyer does not see it.
     #[oai(validator(min_length = 1, max_length = 500))]
     pub reason: String,
 }
 
-/// A list of keys.
+/// A list of licence keys.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LicenseKeyImport {
-    /// One key a line, as it is pasted or as a spreadsheet writes it (CSV); 10,000 keys at most. Keys are told apart as
-    /// they are written: small letters are not capitals.
+    /// One key per line, pasted or as CSV from a spreadsheet; at most 10,000 keys. Keys are case-sensitive.
     #[oai(validator(min_length = 1, max_length = 1000000))]
     pub list: String,
-    /// Which of several columns holds the keys, counted from 1; without it the one whose heading says so.
+    /// Column that holds the keys, counted from 1; left out: the column whose heading says so.
     #[serde(default)]
     #[oai(skip_serializing_if_is_none, validator(minimum(value = "1"), maximum(value = "100")))]
     pub column: Option<u8>,
 }
 
-/// A line that brought no key.
+/// A skipped line.
 #[derive(Debug, Clone, Object)]
 pub struct SkippedLine {
-    /// Its number, from 1.
+    /// Number of the line, from 1.
     pub line: i64,
-    /// Why.
+    /// Why it was skipped.
     pub problem: WireEnum<LineProblem>,
 }
 
-/// What became of a list.
+/// Result of an import.
 #[derive(Debug, Clone, Object)]
 pub struct LicenseKeyReport {
-    /// Keys that are there now and were not before.
+    /// Number of keys added.
     pub imported: i64,
-    /// How many lines brought none.
+    /// Number of lines skipped.
     pub skipped_count: i64,
-    /// Which, and why: the first 500.
+    /// The first 500 skipped lines, with the reason for each.
     pub skipped: Vec<SkippedLine>,
 }
 
@@ -74,19 +73,20 @@ impl From<Report> for LicenseKeyReport {
 
 #[OpenApi(tag = "crate::tags::Tag::Products")]
 impl LicenseKeys {
-    /// List keys
+    /// List licence keys
     ///
-    /// Keys of all products, sold or not.
+    /// Keys of all products, sold or unsold.
     #[oai(path = "/v1/cabinet/license_keys", method = "get", operation_id = "list_license_keys")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<Attributes>>> {
         let listed = seller.tx(async |tx| query.read(&LICENSE_KEYS, tx)?.page::<Key>(tx).await).await?;
         Ok(Json(ListDoc::from_listed(listed, Vec::new(), |key| Resource::new(key.id, "license_key", key.into()))))
     }
 
-    /// Bring a list of keys
+    /// Import licence keys
     ///
-    /// What is no list of keys is refused whole. Of a list, every line brings its key or is told: keys that the product
-    /// has already, sold or not, are not added again, so that the same list can be sent twice.
+    /// A request that is not a list of keys is refused entirely. Otherwise each line either adds a key or is reported
+    /// as skipped. Keys that the product already has, sold or unsold, are not added again, so the same list can be
+    /// sent twice.
     #[oai(path = "/v1/cabinet/products/:product/license_keys", method = "post", operation_id = "import_license_keys")]
     async fn import(
         &self,
@@ -105,9 +105,9 @@ impl LicenseKeys {
         Ok(Json(Doc::new(product.0.0, "license_key_report", report.into())))
     }
 
-    /// Remove every unsold key
+    /// Delete all unsold licence keys of a product
     ///
-    /// Refused with `keys_held` while somebody is paying for one. Sold keys stay.
+    /// Returns `keys_held` while a buyer is paying for one. Sold keys are kept.
     #[oai(
         path = "/v1/cabinet/products/:product/license_keys",
         method = "delete",
@@ -118,11 +118,11 @@ impl LicenseKeys {
         Ok(Gone::Gone)
     }
 
-    /// Take a key back
+    /// Revoke a licence key
     ///
-    /// One that somebody has counts no more from now on, whatever becomes of its order's money, and nobody else gets
-    /// it. Twice is once: the first reason stays. What nobody bought is refused (`invalid_transition`): it can be
-    /// removed.
+    /// A key that a buyer has becomes invalid, whatever happens to the order's money, and is not sold again. Calling
+    /// it again changes nothing: the first reason stays. Returns `invalid_transition` if the key is unsold; delete it
+    /// instead.
     #[oai(path = "/v1/cabinet/license_keys/:id/revoke", method = "post", operation_id = "revoke_license_key")]
     async fn revoke(
         &self,
@@ -134,10 +134,9 @@ impl LicenseKeys {
         Ok(Json(Doc::new(key.id, "license_key", key.into())))
     }
 
-    /// Remove a key
+    /// Delete a licence key
     ///
-    /// Refused with `key_sold` when it belongs to an order, and with `keys_held` when all that are left are being paid
-    /// for.
+    /// Returns `key_sold` if it belongs to an order, and `keys_held` if buyers are paying for all keys that are left.
     #[oai(path = "/v1/cabinet/license_keys/:id", method = "delete", operation_id = "delete_license_key")]
     async fn remove(&self, seller: Seller, id: Path<WireId<kinds::LicenseKey>>) -> Answer<Gone> {
         seller.tx(async |tx| license_keys::remove(tx, id.0.0).await).await?;

@@ -20,45 +20,45 @@ use crate::http::{
 /// The operations.
 pub struct OptInQuestions;
 
-/// A question that is to be added.
+/// A question to create.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OptInQuestionBody {
-    /// How it is answered; it stays.
+    /// Type of answer; can't be changed later.
     pub field_type: WireEnum<QuestionType>,
-    /// What buyers read.
+    /// The question that buyers see.
     #[oai(validator(min_length = 1, max_length = 500))]
     pub question: String,
-    /// The service that gets what the buyer typed; needed for a `service` and only there.
+    /// Service that receives what the buyer entered; required for a `service` question, and only there.
     #[serde(default)]
     #[oai(default, validator(max_length = 255))]
     pub provider: String,
-    /// Whether nothing can be bought without an answer.
+    /// Whether an answer is required to buy.
     #[serde(default)]
     #[oai(default)]
     pub mandatory: bool,
-    /// What can be chosen, each once; at least two for a `select_box`, none otherwise.
+    /// The options, each at most once; at least two for a `select_box`, none otherwise.
     #[serde(default)]
     #[oai(default, validator(max_items = 50))]
     pub options: Vec<String>,
 }
 
-/// What is to be changed of a question; what is left out stays.
+/// Question to update. Fields left out are unchanged.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct OptInQuestionPatch {
-    /// What buyers read.
+    /// The question that buyers see.
     #[oai(validator(min_length = 1, max_length = 500))]
     pub question: Option<String>,
-    /// The service that gets what the buyer typed.
+    /// Service that receives what the buyer entered.
     #[oai(validator(max_length = 255))]
     pub provider: Option<String>,
-    /// Whether nothing can be bought without an answer.
+    /// Whether an answer is required to buy.
     pub mandatory: Option<bool>,
-    /// What can be chosen.
+    /// The options.
     #[oai(validator(max_items = 50))]
     pub options: Option<Vec<String>>,
-    /// Its place among the others, from 0.
+    /// Position among the questions, from 0.
     #[oai(validator(minimum(value = "0"), maximum(value = "20")))]
     pub position: Option<i64>,
 }
@@ -67,7 +67,7 @@ pub struct OptInQuestionPatch {
 impl OptInQuestions {
     /// List a product's questions
     ///
-    /// What buyers are asked before they pay, in order.
+    /// Returns what buyers are asked before they pay, in display order.
     #[oai(
         path = "/v1/cabinet/products/:product/opt_in_questions",
         method = "get",
@@ -86,9 +86,9 @@ impl OptInQuestions {
         Ok(Json(ListDoc::whole(items.collect())))
     }
 
-    /// Add a question
+    /// Create a question for a product
     ///
-    /// At the end; at most 20.
+    /// Added at the end; at most 20.
     #[oai(
         path = "/v1/cabinet/products/:product/opt_in_questions",
         method = "post",
@@ -112,7 +112,7 @@ impl OptInQuestions {
         Ok(Idempotent::Fresh(Doc::new(question.id, "opt_in_question", question.into())))
     }
 
-    /// Look at a question
+    /// Retrieve a question of a product
     #[oai(
         path = "/v1/cabinet/products/:product/opt_in_questions/:id",
         method = "get",
@@ -128,9 +128,9 @@ impl OptInQuestions {
         Ok(Json(Doc::new(question.id, "opt_in_question", question.into())))
     }
 
-    /// Change a question
+    /// Update a question of a product
     ///
-    /// Its words, its choices, its place. Orders keep what they were asked.
+    /// Changes its text, its options or its position. Orders keep the questions they were placed with.
     #[oai(
         path = "/v1/cabinet/products/:product/opt_in_questions/:id",
         method = "patch",
@@ -141,7 +141,7 @@ impl OptInQuestions {
         seller: Seller,
         product: Path<WireId<kinds::Product>>,
         id: Path<WireId<kinds::OptInQuestion>>,
-        /// The version that was looked at.
+        /// The version that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
         body: Body<OptInQuestionPatch>,
@@ -160,7 +160,7 @@ impl OptInQuestions {
         Ok(Json(Doc::new(question.id, "opt_in_question", question.into())))
     }
 
-    /// Take a question away
+    /// Delete a question of a product
     ///
     /// Answers stay with their orders.
     #[oai(

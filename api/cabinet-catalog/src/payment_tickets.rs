@@ -22,9 +22,9 @@ fn doc(held: PaymentTicket, seller: &Seller) -> Json<TicketDoc> {
 
 #[OpenApi(prefix_path = "/v1/cabinet/payment_tickets", tag = "crate::tags::Tag::Orders")]
 impl PaymentTickets {
-    /// List tickets that buyers hold
+    /// List issued tickets
     ///
-    /// Filters, sorting, search and pages as everywhere; a file of the same rows is made by asking for an export.
+    /// Supports the usual filters, sorting, search and pagination; create an export to get the same rows as a file.
     #[oai(path = "/", method = "get", operation_id = "list_payment_tickets")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<PaymentTicketAttributes>>> {
         let listed = seller.tx(async |tx| query.read(&PAYMENT_TICKETS, tx)?.page::<PaymentTicket>(tx).await).await?;
@@ -37,26 +37,26 @@ impl PaymentTickets {
         })))
     }
 
-    /// Look at a ticket that a buyer holds
+    /// Retrieve an issued ticket
     #[oai(path = "/:id", method = "get", operation_id = "get_payment_ticket")]
     async fn show(&self, seller: Seller, id: Path<WireId<kinds::PaymentTicket>>) -> Answer<Json<TicketDoc>> {
         let held = seller.tx(async |tx| tickets::find(tx, id.0.0).await).await?;
         Ok(doc(held, &seller))
     }
 
-    /// Let a ticket's holder in
+    /// Check in an issued ticket
     ///
-    /// Twice is once: the time of the first stays. What is over, went back or was replaced is refused
-    /// (`invalid_transition`).
+    /// Calling it again changes nothing: the time of the first check-in stays. Returns `invalid_transition` if the
+    /// ticket has expired, been refunded or been replaced.
     #[oai(path = "/:id/use", method = "post", operation_id = "use_payment_ticket")]
     async fn check_in(&self, seller: Seller, id: Path<WireId<kinds::PaymentTicket>>) -> Answer<Json<TicketDoc>> {
         let held = seller.tx(async |tx| tickets::check_in(tx, id.0.0).await).await?;
         Ok(doc(held, &seller))
     }
 
-    /// Take a check-in back
+    /// Undo the check-in of an issued ticket
     ///
-    /// It was somebody else, or a mistake. Twice is once.
+    /// For a wrong person or a mistake. Calling it again changes nothing.
     #[oai(path = "/:id/use", method = "delete", operation_id = "undo_payment_ticket_use")]
     async fn undo(&self, seller: Seller, id: Path<WireId<kinds::PaymentTicket>>) -> Answer<Json<TicketDoc>> {
         let held = seller.tx(async |tx| tickets::undo_check_in(tx, id.0.0).await).await?;

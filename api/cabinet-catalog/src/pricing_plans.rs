@@ -26,62 +26,62 @@ use crate::http::{
 /// The operations.
 pub struct PricingPlans;
 
-/// A price that is to be made.
+/// A pricing plan to create.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PricingPlanBody {
-    /// Its rhythm.
+    /// Whether it is paid once, in instalments or as a subscription.
     pub kind: WireEnum<PlanKind>,
-    /// What buyers read when they choose.
+    /// Name that buyers see when they choose.
     #[serde(default)]
     #[oai(default, validator(max_length = 255))]
     pub name: String,
-    /// What it costs; zero is free, otherwise at least 0.33. Needed where it is paid once; otherwise it follows from the
+    /// The price; zero is free, otherwise at least 0.33. Required for a one-time price; otherwise it follows from the
     /// terms.
     #[serde(default)]
     pub price: Option<Amount>,
-    /// What it cost before; more than now, in the same currency.
+    /// Previous price; higher than the price now, in the same currency.
     #[serde(default)]
     pub old_price: Option<Amount>,
-    /// How it is paid over time; needed unless it is paid once.
+    /// How it is paid over time; required unless it is paid once.
     #[serde(default)]
     pub terms: Option<TermsBody>,
-    /// Lets the buyer name the price, once: the least they may name, zero or from 0.33 up to the price, which is then what
-    /// is suggested. Left out, the price is what it is.
+    /// Lets buyers choose what they pay, for one-time prices: the minimum, zero or from 0.33 up to the price, which
+    /// is then the suggestion. Left out: the price is fixed.
     #[serde(default)]
     pub minimum_price: Option<Amount>,
-    /// How often this price can be had at all, 1 to 1,000,000; left out, as often as the product.
+    /// How often this price can be sold in total, 1 to 1,000,000; left out: as often as the product.
     #[serde(default)]
     #[oai(validator(minimum(value = "1"), maximum(value = "1000000")))]
     pub limit: Option<i64>,
 }
 
-/// What is to be changed of a price; what is left out stays.
+/// Pricing plan to update. Fields left out are unchanged.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct PricingPlanPatch {
-    /// What buyers read when they choose.
+    /// Name that buyers see when they choose.
     #[oai(validator(max_length = 255))]
     pub name: Option<String>,
-    /// What it costs.
+    /// The price.
     pub price: Option<Amount>,
-    /// What it cost before; null takes it away.
+    /// Previous price; null removes it.
     pub old_price: MaybeUndefined<Amount>,
-    /// How it is paid over time, whole; a price that is paid once has none.
+    /// How it is paid over time, complete; not for a one-time price.
     pub terms: Option<TermsBody>,
-    /// The least that a buyer may name; null makes the price the seller's.
+    /// Minimum that buyers can choose to pay; null: the price is fixed.
     pub minimum_price: MaybeUndefined<Amount>,
-    /// How often it can be had at all, 1 to 1,000,000; null: as often as the product.
+    /// How often it can be sold in total, 1 to 1,000,000; null: as often as the product.
     #[oai(validator(minimum(value = "1"), maximum(value = "1000000")))]
     pub limit: MaybeUndefined<i64>,
-    /// Its place among the others, from 0.
+    /// Position among the pricing plans, from 0.
     #[oai(validator(minimum(value = "0"), maximum(value = "20")))]
     pub position: Option<i64>,
 }
 
 #[OpenApi(tag = "crate::tags::Tag::Products")]
 impl PricingPlans {
-    /// List a product's prices
+    /// List a product's pricing plans
     #[oai(path = "/v1/cabinet/products/:product/pricing_plans", method = "get", operation_id = "list_pricing_plans")]
     async fn list(
         &self,
@@ -96,7 +96,7 @@ impl PricingPlans {
         Ok(Json(ListDoc::whole(plans.into_iter().map(item).collect::<Result<_>>()?)))
     }
 
-    /// Add a price
+    /// Create a pricing plan
     #[oai(path = "/v1/cabinet/products/:product/pricing_plans", method = "post", operation_id = "create_pricing_plan")]
     async fn create(
         &self,
@@ -116,7 +116,7 @@ impl PricingPlans {
         Ok(Idempotent::Fresh(Doc::new(plan.id, "pricing_plan", PlanAttributes::from_plan(plan)?)))
     }
 
-    /// Look at a price
+    /// Retrieve a pricing plan
     #[oai(path = "/v1/cabinet/products/:product/pricing_plans/:id", method = "get", operation_id = "get_pricing_plan")]
     async fn show(
         &self,
@@ -128,9 +128,9 @@ impl PricingPlans {
         Ok(Json(Doc::new(plan.id, "pricing_plan", PlanAttributes::from_plan(plan)?)))
     }
 
-    /// Change a price
+    /// Update a pricing plan
     ///
-    /// Orders keep the price they were made with.
+    /// Orders keep the price they were placed with.
     #[oai(
         path = "/v1/cabinet/products/:product/pricing_plans/:id",
         method = "patch",
@@ -141,7 +141,7 @@ impl PricingPlans {
         seller: Seller,
         product: Path<WireId<kinds::Product>>,
         id: Path<WireId<kinds::PricingPlan>>,
-        /// The version that was looked at.
+        /// The version that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
         body: Body<PricingPlanPatch>,
@@ -168,7 +168,7 @@ impl PricingPlans {
         Ok(Json(Doc::new(plan.id, "pricing_plan", PlanAttributes::from_plan(plan)?)))
     }
 
-    /// Take a price off sale
+    /// Remove a pricing plan from sale
     #[oai(
         path = "/v1/cabinet/products/:product/pricing_plans/:id",
         method = "delete",

@@ -12,64 +12,70 @@ use crate::{
     http::{FeeBody, WireEnum, WirePatch, WithFields},
 };
 
-/// A product that is to be made.
+/// A product to create.
 pub type ProductCreation = WithFields<Creation<ProductChange>, ProductBody>;
 
-/// What is to be changed of a product; what is left out stays.
+/// Product to update. Fields left out are unchanged.
 pub type ProductUpdate = WithFields<ProductChange, ProductPatch>;
 
-/// A product that is to be made.
+/// A product to create.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProductBody {
-    /// What kind of product it is; it stays.
+    /// Product type; can't be changed later.
     pub form: WireEnum<Form>,
-    /// Only who knows this password can buy it. It is kept as a hash and never shown again.
+    /// Password that buyers need to buy the product. It is stored as a hash and never shown again.
     #[serde(default)]
     #[oai(validator(min_length = 6, max_length = 100))]
     pub access_password: Option<String>,
-    /// What is added once to its prices, part of every price that buyers see; nothing is added to what is free.
+    /// Fee added once to each of its prices, included in every price that buyers see; not added to free prices.
     #[serde(default)]
     pub additional_fee: Option<FeeBody>,
-    /// Whose words the email after a purchase has. The receipt and the access are in it in any case.
+    /// Whether the email after a purchase has the platform's text or the seller's. It contains the receipt and the
+    /// access in any case.
     #[serde(default)]
     pub email_after_purchase: Option<WireEnum<EmailAfterPurchase>>,
-    /// The subject of the seller's own email; empty: the platform's. May hold the placeholders that the greeting may.
+    /// Subject of the seller's own email; empty: the platform's. It can contain the same placeholders as the
+    /// greeting.
     #[serde(default)]
     #[oai(validator(max_length = 255))]
     pub email_subject: Option<String>,
-    /// The greeting of the seller's own email; empty: the platform's. `{first_name}`, `{last_name}`, `{product}` and
-    /// `{order}` stand for the buyer's.
+    /// Greeting of the seller's own email; empty: the platform's. `{first_name}`, `{last_name}`, `{product}` and
+    /// `{order}` are replaced with the buyer's data.
     #[serde(default)]
     #[oai(validator(max_length = 5000))]
     pub email_text: Option<String>,
-    /// The page that buyers go on to once they have paid, https only; it is told the order as `order_id`. Empty: the page
-    /// of their order.
+    /// Page that buyers are sent to once they have paid, https only; it receives the order as `order_id`. Empty: the
+    /// order page.
     #[serde(default)]
     #[oai(validator(max_length = 2000))]
     pub thank_you_url: Option<String>,
 }
 
-/// What is to be changed of a product; what is left out stays.
+/// Product to update. Fields left out are unchanged.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct ProductPatch {
-    /// Only who knows this password can buy it; null: everybody can. It is kept as a hash and never shown again.
+    /// Password that buyers need to buy the product; null: everyone can buy it. It is stored as a hash and never
+    /// shown again.
     #[oai(validator(min_length = 6, max_length = 100))]
     pub access_password: WirePatch<String>,
-    /// What is added once to its prices, part of every price that buyers see; nothing is added to what is free. Null: nothing.
+    /// Fee added once to each of its prices, included in every price that buyers see; not added to free prices. Null:
+    /// none.
     pub additional_fee: WirePatch<FeeBody>,
-    /// Whose words the email after a purchase has. The receipt and the access are in it in any case.
+    /// Whether the email after a purchase has the platform's text or the seller's. It contains the receipt and the
+    /// access in any case.
     pub email_after_purchase: Option<WireEnum<EmailAfterPurchase>>,
-    /// The subject of the seller's own email; empty: the platform's. May hold the placeholders that the greeting may.
+    /// Subject of the seller's own email; empty: the platform's. It can contain the same placeholders as the
+    /// greeting.
     #[oai(validator(max_length = 255))]
     pub email_subject: Option<String>,
-    /// The greeting of the seller's own email; empty: the platform's. `{first_name}`, `{last_name}`, `{product}` and
-    /// `{order}` stand for the buyer's.
+    /// Greeting of the seller's own email; empty: the platform's. `{first_name}`, `{last_name}`, `{product}` and
+    /// `{order}` are replaced with the buyer's data.
     #[oai(validator(max_length = 5000))]
     pub email_text: Option<String>,
-    /// The page that buyers go on to once they have paid, https only; it is told the order as `order_id`. Empty: the page
-    /// of their order.
+    /// Page that buyers are sent to once they have paid, https only; it receives the order as `order_id`. Empty: the
+    /// order page.
     #[oai(validator(max_length = 2000))]
     pub thank_you_url: Option<String>,
 }

@@ -14,44 +14,44 @@ pub struct ProductBulk;
 /// A page of the list.
 const PRODUCTS_MAX: usize = 100;
 
-/// Which products, and what is to be done to each.
+/// An action and the products it applies to.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProductBulkBody {
-    /// What is done.
+    /// The action.
     pub action: WireEnum<ProductAction>,
-    /// To which; one named twice is one.
+    /// The products; duplicates count once.
     #[oai(validator(min_items = 1, max_items = 100))]
     pub product_ids: Vec<WireId<kinds::Product>>,
-    /// Only say what would happen.
+    /// Whether to report what would happen without changing anything.
     #[oai(default)]
     #[serde(default)]
     pub dry_run: bool,
 }
 
-/// A product to which it cannot be done.
+/// A product that the action is refused for.
 #[derive(Debug, Clone, Object)]
 pub struct BulkRefusal {
-    /// Which.
+    /// The product.
     pub product_id: WireId<kinds::Product>,
-    /// What it is called.
+    /// Name of the product.
     pub product_name: String,
-    /// Why, as a code of the catalogue.
+    /// Error code of the refusal.
     pub code: String,
-    /// Why, in words.
+    /// Why it is refused, in a sentence.
     pub detail: String,
 }
 
-/// What came of it.
+/// Result of the action.
 #[derive(Debug, Clone, Object)]
 pub struct ProductBulkAttributes {
-    /// Whether it was only asked what would happen.
+    /// Whether this was a dry run.
     pub dry_run: bool,
-    /// How many were changed or copied.
+    /// Number of products changed or copied.
     pub changed_count: usize,
-    /// How many were so already.
+    /// Number of products that were already in the requested state.
     pub unchanged_count: usize,
-    /// To which it cannot be done; they stay as they are.
+    /// Products that the action is refused for; they are unchanged.
     pub refused: Vec<BulkRefusal>,
 }
 
@@ -89,10 +89,11 @@ async fn all(seller: &Seller, ids: &[WireId<kinds::Product>]) -> Result<Vec<Prod
 
 #[OpenApi(tag = "crate::tags::Tag::Products")]
 impl ProductBulk {
-    /// Do one thing to several products
+    /// Update several products
     ///
-    /// Each product stands for itself: what can be done is done, the others are named with the reason why not. With
-    /// `dry_run` nothing is kept, and the counts are those that the same call would have at this moment.
+    /// Each product is handled separately: the action is applied wherever possible, and the other products are listed
+    /// with the reason for the refusal. With `dry_run` nothing is saved, and the counts are those that the same call
+    /// would have at this moment.
     #[oai(path = "/v1/cabinet/products/bulk", method = "post", operation_id = "bulk_products")]
     async fn bulk(&self, seller: Seller, body: Body<ProductBulkBody>) -> Answer<Json<Doc<ProductBulkAttributes>>> {
         let ProductBulkBody { action, product_ids, dry_run } = body.0;

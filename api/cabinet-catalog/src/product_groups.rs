@@ -16,16 +16,16 @@ use crate::http::{
 /// The operations.
 pub struct ProductGroups;
 
-/// A group of products, for lists and books; buyers never see it.
+/// A group of products for lists and accounting; buyers never see it.
 #[derive(Debug, Clone, Object)]
 pub struct ProductGroupAttributes {
-    /// What the seller calls it.
+    /// The seller's name for the group.
     pub name: String,
-    /// What is in it, the youngest first.
+    /// Products in the group, newest first.
     pub product_ids: Vec<WireId<kinds::Product>>,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
-    /// Counts its changes; send it back as `If-Match`.
+    /// Version number; send it back as `If-Match`.
     pub version: i32,
 }
 
@@ -40,27 +40,27 @@ impl From<Group> for ProductGroupAttributes {
     }
 }
 
-/// A group that is to be made.
+/// A product group to create.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProductGroupBody {
-    /// What the seller calls it.
+    /// The seller's name for the group.
     #[oai(validator(min_length = 1, max_length = 255))]
     pub name: String,
-    /// What is in it.
+    /// Products in the group.
     #[serde(default)]
     #[oai(validator(max_items = 1000))]
     pub product_ids: Option<Vec<WireId<kinds::Product>>>,
 }
 
-/// What is to be changed of a group; what is left out stays.
+/// Product group to update. Fields left out are unchanged.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct ProductGroupPatch {
-    /// What the seller calls it.
+    /// The seller's name for the group.
     #[oai(validator(min_length = 1, max_length = 255))]
     pub name: Option<String>,
-    /// What is in it, all of it; the others are taken out.
+    /// All products in the group; others are removed from it.
     #[oai(validator(max_items = 1000))]
     pub product_ids: Option<Vec<WireId<kinds::Product>>>,
 }
@@ -74,7 +74,7 @@ pub(super) fn plain(ids: Vec<WireId<kinds::Product>>) -> Vec<ProductId> {
 impl ProductGroups {
     /// List product groups
     ///
-    /// All of them, by name.
+    /// Returns every group, sorted by name.
     #[oai(path = "/", method = "get", operation_id = "list_product_groups")]
     async fn list(&self, seller: Seller) -> Answer<Json<ListDoc<ProductGroupAttributes>>> {
         let all = seller.tx(async |tx| groups::list(tx).await).await?;
@@ -82,7 +82,7 @@ impl ProductGroups {
         Ok(Json(ListDoc::whole(items.collect())))
     }
 
-    /// Make a product group
+    /// Create a product group
     #[oai(path = "/", method = "post", operation_id = "create_product_group")]
     async fn create(
         &self,
@@ -95,7 +95,7 @@ impl ProductGroups {
         Ok(Idempotent::Fresh(Doc::new(group.id, "product_group", group.into())))
     }
 
-    /// Look at a product group
+    /// Retrieve a product group
     #[oai(path = "/:id", method = "get", operation_id = "get_product_group")]
     async fn show(
         &self,
@@ -106,15 +106,15 @@ impl ProductGroups {
         Ok(Json(Doc::new(group.id, "product_group", group.into())))
     }
 
-    /// Change a product group
+    /// Update a product group
     ///
-    /// Orders are found by the groups that their products are in now; they follow within seconds.
+    /// Orders are filtered by the groups that their products are in now; they follow within seconds.
     #[oai(path = "/:id", method = "patch", operation_id = "update_product_group")]
     async fn change(
         &self,
         seller: Seller,
         id: Path<WireId<kinds::ProductGroup>>,
-        /// The version that was looked at.
+        /// The version that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
         body: Body<ProductGroupPatch>,
@@ -124,9 +124,9 @@ impl ProductGroups {
         Ok(Json(Doc::new(group.id, "product_group", group.into())))
     }
 
-    /// Remove a product group
+    /// Delete a product group
     ///
-    /// Its products stay.
+    /// Its products are kept.
     #[oai(path = "/:id", method = "delete", operation_id = "delete_product_group")]
     async fn remove(&self, seller: Seller, id: Path<WireId<kinds::ProductGroup>>) -> Answer<Gone> {
         seller.tx(async |tx| groups::remove(tx, id.0.0).await).await?;

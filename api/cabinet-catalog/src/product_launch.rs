@@ -24,39 +24,39 @@ use crate::http::{
 /// The operations.
 pub struct ProductLaunch;
 
-/// Where a product can be looked at before buyers see it.
+/// Where an unpublished product can be previewed.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "ProductPreview")]
 pub struct PreviewAttributes {
-    /// Its page, as a path of this host.
+    /// Path of its product page on this host.
     pub page_url: String,
-    /// Its payment page, as a path of this host; absent while it has no price.
+    /// Path of its payment page on this host; absent while it has no price.
     #[oai(skip_serializing_if_is_none)]
     pub payment_url: Option<String>,
-    /// Until when both addresses show it: an hour.
+    /// When both links expire, after one hour.
     pub expires_at: Timestamp,
 }
 
-/// A product that was copied to the other side of its shop.
+/// A product copied to the other side of the shop (live or test).
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "ProductCopy")]
 pub struct CopyAttributes {
-    /// The side it is on now.
+    /// Seller id of the side that it was copied to.
     pub seller_id: WireId<kinds::Seller>,
-    /// Whether money is real on that side.
+    /// Whether that is the live side, where money is real.
     pub livemode: bool,
-    /// Its name.
+    /// Name of the copy.
     pub name: String,
 }
 
 #[OpenApi(tag = "crate::tags::Tag::Products")]
 impl ProductLaunch {
-    /// Publish a product once its seller is verified
+    /// Publish a product once the seller is verified
     ///
-    /// Keeps the request and publishes the product by itself as soon as the verification succeeds; the seller is told by
-    /// mail. Publishes at once where the seller is verified already, or where the product is free. Refused with
-    /// `not_sellable` and every other reason that forbids publishing, and with `email_not_confirmed` while the seller's
-    /// address is not proven. Asking twice changes nothing.
+    /// Stores the request and publishes the product automatically as soon as verification succeeds; the seller is
+    /// notified by email. Publishes it immediately if the seller is already verified or the product is free. Returns
+    /// `not_sellable` with every other reason that prevents publishing, and `email_not_confirmed` while the seller's
+    /// email address is not confirmed. Calling it again changes nothing.
     #[oai(
         path = "/v1/cabinet/products/:id/publish_when_verified",
         method = "post",
@@ -74,9 +74,9 @@ impl ProductLaunch {
         done(&seller, async |tx, facts| kontor_catalog::publish_when_verified(tx, id.0.0, facts, user).await).await
     }
 
-    /// Stop a product from publishing itself
+    /// Cancel the automatic publishing of a product
     ///
-    /// It stays a draft when the verification succeeds. What does not wait stays as it is.
+    /// It stays a draft when verification succeeds. A product that is not waiting is unchanged.
     #[oai(
         path = "/v1/cabinet/products/:id/publish_when_verified",
         method = "delete",
@@ -86,10 +86,10 @@ impl ProductLaunch {
         done(&seller, async |tx, _| kontor_catalog::cancel_publish_when_verified(tx, id.0.0).await).await
     }
 
-    /// Look at a product before it is published
+    /// Preview a product
     ///
-    /// The addresses of its page and of its payment page as buyers would see them. They hold for an hour, no search engine
-    /// lists them, and nothing can be bought there. Changes nothing.
+    /// Returns links to its product page and its payment page as buyers would see them. They are valid for one hour
+    /// and hidden from search engines, and nothing can be bought there. Changes nothing.
     #[oai(path = "/v1/cabinet/products/:id/preview", method = "post", operation_id = "preview_product")]
     async fn preview(&self, seller: Seller, id: Path<WireId<kinds::Product>>) -> Answer<Json<Doc<PreviewAttributes>>> {
         let mut tx = seller.begin().await?;
@@ -112,13 +112,13 @@ impl ProductLaunch {
         Ok(Json(Doc::new(product.id, "product_preview", attributes)))
     }
 
-    /// Copy a product to test mode, or to live
+    /// Copy a product to test mode or to the live shop
     ///
-    /// Makes a draft on the other side of the shop, with the same texts, prices, files, pictures, lessons, tickets and dates
-    /// ahead; its id is that of the answer. Files are checked again there, which takes some seconds; those that are still
-    /// being checked stay behind, and so do keys, the products inside, and what the seller chose among categories, groups,
-    /// webhooks, tracking codes and payment pages. An API key of the live side can copy to test mode; one of the test side
-    /// cannot copy to live (`session_required`).
+    /// Creates a draft on the other side of the shop with the same texts, prices, files, images, lessons, tickets and
+    /// future dates; the id in the response is that of the copy. Files are checked again there, which takes some
+    /// seconds; files still being checked are not copied. Neither are licence keys, included products, or the
+    /// selected categories, groups, webhooks, tracking codes and payment pages. An API key of the live side can copy
+    /// to test mode; one of the test side can't copy to the live side (`session_required`).
     #[oai(
         path = "/v1/cabinet/products/:id/copy_to_other_mode",
         method = "post",
@@ -128,7 +128,7 @@ impl ProductLaunch {
         &self,
         seller: Seller,
         id: Path<WireId<kinds::Product>>,
-        /// Optional: the same key copies the product once, however often it is sent.
+        /// Optional. A request repeated with the same key copies the product once.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
     ) -> Answer<Idempotent<Doc<CopyAttributes>>> {

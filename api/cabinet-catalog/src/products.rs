@@ -27,12 +27,12 @@ use crate::http::{
 /// The operations.
 pub struct Products;
 
-/// Why a product cannot be bought.
+/// Why a product can't be bought.
 #[derive(Debug, Clone, Object)]
 pub struct ReasonsAttributes {
     /// Whether it can be bought right now.
     pub can_sell: bool,
-    /// Everything that speaks against it, in the order in which it would be mended.
+    /// Everything that prevents it from being bought, in the order in which to fix it.
     pub unavailable_reasons: Vec<ReasonBody>,
 }
 
@@ -113,7 +113,7 @@ async fn own_words_are_proven(seller: &Seller, change: &ProductChange) -> Result
 impl Products {
     /// List products
     ///
-    /// Filters, sorting, search and pages as everywhere; `scopes[]=list` leaves out what is put away.
+    /// Supports the usual filters, sorting, search and pagination; `scopes[]=list` leaves out archived products.
     #[oai(path = "/v1/cabinet/products", method = "get", operation_id = "list_products")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<ProductView>>> {
         let mut tx = seller.begin().await?;
@@ -137,15 +137,15 @@ impl Products {
         })))
     }
 
-    /// Begin a product
+    /// Create a product
     ///
-    /// A name and a form are enough: everything else has a default and can follow. The draft is nobody's business until
-    /// it is published.
+    /// A name and a form are enough: everything else has a default and can be added later. Buyers don't see the draft
+    /// until it is published.
     #[oai(path = "/v1/cabinet/products", method = "post", operation_id = "create_product")]
     async fn create(
         &self,
         seller: Seller,
-        /// Optional: the same key makes the product once, however often it is sent.
+        /// Optional. A request repeated with the same key creates the product once.
         #[oai(name = "Idempotency-Key")]
         key: Header<Option<String>>,
         body: Body<ProductCreation>,
@@ -165,22 +165,22 @@ impl Products {
         Ok(seller.once_prepared("products.create", key.0.as_deref(), body.0, prepare, make).await?)
     }
 
-    /// Look at a product
+    /// Retrieve a product
     #[oai(path = "/v1/cabinet/products/:id", method = "get", operation_id = "get_product")]
     async fn show(&self, seller: Seller, id: Path<WireId<kinds::Product>>) -> Answer<Json<ProductDoc>> {
         done(&seller, async |tx, _| kontor_catalog::find(tx, id.0.0).await).await
     }
 
-    /// Change a product
+    /// Update a product
     ///
-    /// What is left out stays. With `If-Match` the change is refused (412) when somebody else changed the product
-    /// meanwhile.
+    /// Fields left out are unchanged. With `If-Match`, returns 412 if someone else has changed the product in the
+    /// meantime.
     #[oai(path = "/v1/cabinet/products/:id", method = "patch", operation_id = "update_product")]
     async fn change(
         &self,
         seller: Seller,
         id: Path<WireId<kinds::Product>>,
-        /// The version that was looked at.
+        /// The version that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
         body: Body<ProductUpdate>,
@@ -196,15 +196,15 @@ impl Products {
         .await
     }
 
-    /// Remove a draft
+    /// Delete a draft product
     ///
-    /// Only what was never published and never sold; everything else can be archived.
+    /// Only for a product that was never published and never sold (`in_use` otherwise); archive any other.
     #[oai(path = "/v1/cabinet/products/:id", method = "delete", operation_id = "delete_product")]
     async fn remove(
         &self,
         seller: Seller,
         id: Path<WireId<kinds::Product>>,
-        /// The version that was looked at.
+        /// The version that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
     ) -> Answer<Gone> {
@@ -212,7 +212,7 @@ impl Products {
         Ok(Gone::Gone)
     }
 
-    /// Ask why a product cannot be bought
+    /// Retrieve why a product can't be bought
     #[oai(path = "/v1/cabinet/products/:id/reasons", method = "get", operation_id = "get_product_reasons")]
     async fn reasons(&self, seller: Seller, id: Path<WireId<kinds::Product>>) -> Answer<Json<Doc<ReasonsAttributes>>> {
         let mut tx = seller.begin().await?;
@@ -226,10 +226,11 @@ impl Products {
 
     /// Publish a product
     ///
-    /// Where the platform looks at the seller's products first, this hands the product in: it is shown, and sold once it
-    /// is approved. What was turned down is submitted again so, after a change (`unchanged_since_review` otherwise).
-    /// Refused with `not_sellable` and every reason that forbids it, and with `email_not_confirmed` while the seller's
-    /// address is not proven. Publishing what is published changes nothing.
+    /// If the platform reviews the seller's products first, this submits the product for review: it is shown, and can
+    /// be bought once it is approved. A rejected product is submitted again in the same way, after a change
+    /// (`unchanged_since_review` otherwise). Returns `not_sellable` with every reason that prevents publishing, and
+    /// `email_not_confirmed` while the seller's email address is not confirmed. Publishing a published product
+    /// changes nothing.
     #[oai(path = "/v1/cabinet/products/:id/publish", method = "post", operation_id = "publish_product")]
     async fn publish(&self, seller: Seller, id: Path<WireId<kinds::Product>>) -> Answer<Json<ProductDoc>> {
         // A seller whom nobody can reach sells nothing; on the test side nobody is sold anything.
@@ -239,27 +240,33 @@ impl Products {
         done(&seller, async |tx, facts| kontor_catalog::publish(tx, id.0.0, facts).await).await
     }
 
-    /// Take a product out of the shop
+    /// Unpublish a product
+    ///
+    /// Calling it again changes nothing.
     #[oai(path = "/v1/cabinet/products/:id/unpublish", method = "post", operation_id = "unpublish_product")]
     async fn unpublish(&self, seller: Seller, id: Path<WireId<kinds::Product>>) -> Answer<Json<ProductDoc>> {
         done(&seller, async |tx, _| kontor_catalog::unpublish(tx, id.0.0).await).await
     }
 
-    /// Put a product away
+    /// Archive a product
+    ///
+    /// Calling it again changes nothing.
     #[oai(path = "/v1/cabinet/products/:id/archive", method = "post", operation_id = "archive_product")]
     async fn archive(&self, seller: Seller, id: Path<WireId<kinds::Product>>) -> Answer<Json<ProductDoc>> {
         done(&seller, async |tx, _| kontor_catalog::archive(tx, id.0.0).await).await
     }
 
-    /// Take a product out again
+    /// Unarchive a product
+    ///
+    /// Calling it again changes nothing.
     #[oai(path = "/v1/cabinet/products/:id/unarchive", method = "post", operation_id = "unarchive_product")]
     async fn unarchive(&self, seller: Seller, id: Path<WireId<kinds::Product>>) -> Answer<Json<ProductDoc>> {
         done(&seller, async |tx, _| kontor_catalog::unarchive(tx, id.0.0).await).await
     }
 
-    /// Copy a product
+    /// Duplicate a product
     ///
-    /// A draft with the same texts, prices, files, pictures, tickets and dates ahead.
+    /// Creates a draft with the same texts, prices, files, images, tickets and future dates.
     #[oai(path = "/v1/cabinet/products/:id/duplicate", method = "post", operation_id = "duplicate_product")]
     async fn duplicate(&self, seller: Seller, id: Path<WireId<kinds::Product>>) -> Answer<Idempotent<ProductDoc>> {
         let Json(doc) = done(&seller, async |tx, _| kontor_catalog::duplicate(tx, id.0.0).await).await?;

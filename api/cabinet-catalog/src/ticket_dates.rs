@@ -16,36 +16,36 @@ use crate::http::{Answer, Body, Doc, Gone, Seller, Timestamp, WireId, idempotent
 /// The operations.
 pub struct TicketDates;
 
-/// Dates that are to be made: one, and the same some weeks on.
+/// Dates to create: one, optionally repeated weekly.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TicketDatesBody {
-    /// When the first begins; it has to lie ahead.
+    /// Start of the first date; must be in the future.
     pub starts_at: Timestamp,
-    /// When the first is over.
+    /// End of the first date.
     pub ends_at: Timestamp,
-    /// How many places each has; left out: as many as are asked for.
+    /// Number of places on each date; left out: unlimited.
     #[serde(default)]
     #[oai(validator(minimum(value = "1"), maximum(value = "1000000")))]
     pub capacity: Option<i64>,
-    /// How many more follow, a week apart at the same time of day by the clock of the place.
+    /// Number of further dates, one week apart at the same local time.
     #[serde(default)]
     #[oai(default, validator(minimum(value = "0"), maximum(value = "52")))]
     pub repeat_weeks: i64,
 }
 
-/// What is to be changed of a date; what is left out stays.
+/// Ticket date to update. Fields left out are unchanged.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct TicketDatePatch {
-    /// When it begins.
+    /// Start of the date.
     pub starts_at: Option<Timestamp>,
-    /// When it is over.
+    /// End of the date.
     pub ends_at: Option<Timestamp>,
-    /// How many places it has, no fewer than are taken; null: as many as are asked for.
+    /// Number of places, at least as many as are taken; null: unlimited.
     #[oai(validator(minimum(value = "1"), maximum(value = "1000000")))]
     pub capacity: MaybeUndefined<i64>,
-    /// Whether who has a valid ticket for it is written to when it moves; left out: they are.
+    /// Whether holders of valid tickets for it are emailed when it moves; left out: yes.
     pub notify: Option<bool>,
 }
 
@@ -53,9 +53,9 @@ type TicketDoc = Doc<TicketAttributes>;
 
 #[OpenApi(tag = "crate::tags::Tag::Products")]
 impl TicketDates {
-    /// Add dates
+    /// Create ticket dates
     ///
-    /// Answers the kind of ticket with all its dates.
+    /// Returns the ticket type with all its dates.
     #[oai(
         path = "/v1/cabinet/products/:product/tickets/:ticket/dates",
         method = "post",
@@ -82,10 +82,10 @@ impl TicketDates {
         Ok(Idempotent::Fresh(Doc::new(kind.id, "ticket", TicketAttributes::from_ticket(kind, now))))
     }
 
-    /// Change a date
+    /// Update a ticket date
     ///
-    /// Tickets that are out follow, and their holders are written to unless `notify` is false. A date that has begun is refused (`date_begun`). Answers the kind of ticket with all
-    /// its dates.
+    /// Issued tickets show the new date, and their holders are emailed unless `notify` is false. Returns `date_begun`
+    /// if the date has begun. Otherwise returns the ticket type with all its dates.
     #[oai(
         path = "/v1/cabinet/products/:product/tickets/:ticket/dates/:id",
         method = "patch",
@@ -97,7 +97,7 @@ impl TicketDates {
         product: Path<WireId<kinds::Product>>,
         ticket: Path<WireId<kinds::Ticket>>,
         id: Path<WireId<kinds::TicketDate>>,
-        /// The version that was looked at.
+        /// The version that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
         body: Body<TicketDatePatch>,
@@ -118,9 +118,9 @@ impl TicketDates {
         Ok(Json(Doc::new(kind.id, "ticket", TicketAttributes::from_ticket(kind, now))))
     }
 
-    /// Take a date away
+    /// Delete a ticket date
     ///
-    /// Refused (`in_use`) while somebody holds a place of it or is buying one.
+    /// Returns `in_use` while someone has a place on it or is buying one.
     #[oai(
         path = "/v1/cabinet/products/:product/tickets/:ticket/dates/:id",
         method = "delete",

@@ -23,22 +23,22 @@ use crate::{
 /// The operations.
 pub struct TicketDesigns;
 
-/// What is to be changed of a design; what is left out stays.
+/// Ticket design to update. Fields left out are unchanged.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct TicketDesignPatch {
-    /// The colour of the band.
+    /// Colour of the banner.
     #[oai(validator(pattern = "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"))]
     pub accent: Option<String>,
-    /// What stands in the band; empty: the shop's name.
+    /// Text in the banner; empty: the shop's name.
     #[oai(validator(max_length = 60))]
     pub header: Option<String>,
-    /// What stands at the foot.
+    /// Text at the bottom.
     #[oai(validator(max_length = 120))]
     pub footer: Option<String>,
-    /// Whether the product's first picture stands beneath the band.
+    /// Whether the product's first image appears below the banner.
     pub show_cover: Option<bool>,
-    /// What it is printed on.
+    /// Paper that it is printed on.
     pub paper: Option<WireEnum<Paper>>,
 }
 
@@ -55,12 +55,12 @@ impl TicketDesignPatch {
     }
 }
 
-/// What a ticket would look like.
+/// A preview of a ticket.
 #[derive(Debug, Clone, Object)]
 pub struct TicketPreviewAttributes {
-    /// The sheet as an SVG that needs nothing from outside.
+    /// The page as a self-contained SVG.
     pub svg: String,
-    /// The same sheet as the PDF that a buyer would get, in base64.
+    /// The same page as the PDF that a buyer would get, in base64.
     pub pdf: String,
 }
 
@@ -85,7 +85,7 @@ async fn sample(seller: &Seller, id: ProductId, patch: TicketDesignPatch) -> Res
 
 #[OpenApi(tag = "crate::tags::Tag::Products")]
 impl TicketDesigns {
-    /// Look at an event's ticket design
+    /// Retrieve the ticket design of an event
     #[oai(path = "/v1/cabinet/products/:product/ticket_design", method = "get", operation_id = "get_ticket_design")]
     async fn show(
         &self,
@@ -99,9 +99,9 @@ impl TicketDesigns {
         Ok(Json(Doc::new(product.id, "ticket_design", found.into())))
     }
 
-    /// Change an event's ticket design
+    /// Update the ticket design of an event
     ///
-    /// Tickets that are out follow: they are drawn when they are fetched.
+    /// Issued tickets change too, because they are drawn when they are downloaded.
     #[oai(
         path = "/v1/cabinet/products/:product/ticket_design",
         method = "patch",
@@ -111,7 +111,7 @@ impl TicketDesigns {
         &self,
         seller: Seller,
         product: Path<WireId<kinds::Product>>,
-        /// The version that was looked at.
+        /// The version that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
         body: Body<TicketDesignPatch>,
@@ -126,8 +126,8 @@ impl TicketDesigns {
 
     /// Preview a ticket
     ///
-    /// What a ticket would look like with these changes, which are not kept; its name and code are invented. The picture
-    /// has the very marks of the PDF.
+    /// Shows a ticket with these changes, which are not saved; its name and code are made up. The SVG is identical to
+    /// the PDF.
     #[oai(
         path = "/v1/cabinet/products/:product/ticket_design/preview",
         method = "post",

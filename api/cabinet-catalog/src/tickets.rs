@@ -19,81 +19,81 @@ use crate::http::{
 /// The operations.
 pub struct Tickets;
 
-/// A kind of ticket that is to be made.
+/// A ticket type to create.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TicketBody {
-    /// What buyers read: "Balcony".
+    /// Name that buyers see: “Balcony”.
     #[oai(validator(min_length = 1, max_length = 255))]
     pub name: String,
-    /// Whether it takes place on a screen.
+    /// Whether it takes place online.
     #[serde(default)]
     #[oai(default)]
     pub online: bool,
-    /// Where it takes place; needed unless it is online.
+    /// Address of the venue; required unless it is online.
     #[serde(default)]
     #[oai(default, validator(max_length = 500))]
     pub location_address: String,
-    /// In which country (ISO 3166-1 alpha-2); needed unless it is online.
+    /// Country of the venue (ISO 3166-1 alpha-2); required unless it is online.
     #[serde(default)]
     #[oai(validator(max_length = 2))]
     pub country_code: Option<String>,
-    /// The place in a few words.
+    /// Short name of the venue.
     #[serde(default)]
     #[oai(default, validator(max_length = 255))]
     pub location_short_name: String,
-    /// Whose clock its dates follow: an IANA name.
+    /// Time zone of its dates: an IANA name.
     #[oai(validator(max_length = 64))]
     pub time_zone_name: String,
-    /// What its holder should know; stands on the ticket.
+    /// Information for ticket holders, printed on the ticket.
     #[serde(default)]
     #[oai(default, validator(max_length = 1500))]
     pub additional_text: String,
 }
 
-/// What is to be changed of a kind of ticket; what is left out stays.
+/// Ticket type to update. Fields left out are unchanged.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct TicketPatch {
-    /// What buyers read.
+    /// Name that buyers see.
     #[oai(validator(min_length = 1, max_length = 255))]
     pub name: Option<String>,
-    /// Whether it takes place on a screen.
+    /// Whether it takes place online.
     pub online: Option<bool>,
-    /// Where it takes place.
+    /// Address of the venue.
     #[oai(validator(max_length = 500))]
     pub location_address: Option<String>,
-    /// In which country; null takes it away.
+    /// Country of the venue; null removes it.
     #[oai(validator(max_length = 2))]
     pub country_code: MaybeUndefined<String>,
-    /// The place in a few words.
+    /// Short name of the venue.
     #[oai(validator(max_length = 255))]
     pub location_short_name: Option<String>,
-    /// Whose clock its dates follow.
+    /// Time zone of its dates.
     #[oai(validator(max_length = 64))]
     pub time_zone_name: Option<String>,
-    /// What its holder should know.
+    /// Information for ticket holders.
     #[oai(validator(max_length = 1500))]
     pub additional_text: Option<String>,
-    /// Its place among the others, from 0.
+    /// Position among the ticket types, from 0.
     #[oai(validator(minimum(value = "0"), maximum(value = "20")))]
     pub position: Option<i64>,
-    /// Whether who has a valid ticket is written to when its place changes; left out: they are.
+    /// Whether holders of valid tickets are emailed when the venue changes; left out: yes.
     pub notify: Option<bool>,
 }
 
-/// Whom a move would concern.
+/// How many holders a move affects.
 #[derive(Debug, Clone, Object)]
 pub struct TicketHoldersAttributes {
-    /// How many mails a move of its date or place causes: one for each holder, order and date.
+    /// Number of emails sent if the date or venue changes: one for each holder, order and date.
     pub mails_count: i64,
 }
 
 #[OpenApi(tag = "crate::tags::Tag::Products")]
 impl Tickets {
-    /// List an event's tickets
+    /// List an event's ticket types
     ///
-    /// With their dates, how many places of each are sold, held and left.
+    /// Includes their dates, with the number of places sold, held and left on each.
     #[oai(path = "/v1/cabinet/products/:product/tickets", method = "get", operation_id = "list_tickets")]
     async fn list(
         &self,
@@ -109,7 +109,7 @@ impl Tickets {
         Ok(Json(ListDoc::whole(items.collect())))
     }
 
-    /// Add a kind of ticket
+    /// Create a ticket type
     #[oai(path = "/v1/cabinet/products/:product/tickets", method = "post", operation_id = "create_ticket")]
     async fn create(
         &self,
@@ -134,7 +134,7 @@ impl Tickets {
         Ok(Idempotent::Fresh(Doc::new(kind.id, "ticket", TicketAttributes::from_ticket(kind, now))))
     }
 
-    /// Look at a kind of ticket
+    /// Retrieve a ticket type
     #[oai(path = "/v1/cabinet/products/:product/tickets/:id", method = "get", operation_id = "get_ticket")]
     async fn show(
         &self,
@@ -148,17 +148,16 @@ impl Tickets {
         Ok(Json(Doc::new(kind.id, "ticket", TicketAttributes::from_ticket(kind, now))))
     }
 
-    /// Change a kind of ticket
+    /// Update a ticket type
     ///
-    /// Tickets that are out follow: whoever holds one reads the new place on it, and is written to unless `notify` is
-    /// false.
+    /// Issued tickets show the new venue, and their holders are emailed unless `notify` is false.
     #[oai(path = "/v1/cabinet/products/:product/tickets/:id", method = "patch", operation_id = "update_ticket")]
     async fn change(
         &self,
         seller: Seller,
         product: Path<WireId<kinds::Product>>,
         id: Path<WireId<kinds::Ticket>>,
-        /// The version that was looked at.
+        /// The version that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
         body: Body<TicketPatch>,
@@ -183,9 +182,9 @@ impl Tickets {
         Ok(Json(Doc::new(kind.id, "ticket", TicketAttributes::from_ticket(kind, now))))
     }
 
-    /// Count who is told of a move
+    /// Count the ticket holders a move would affect
     ///
-    /// Before a date or place is changed: how many would be written to. Only valid tickets of dates that lie ahead count.
+    /// Before you change a date or venue: how many emails would be sent. Only valid tickets for future dates count.
     #[oai(
         path = "/v1/cabinet/products/:product/tickets/:id/holders",
         method = "get",
@@ -196,7 +195,7 @@ impl Tickets {
         seller: Seller,
         product: Path<WireId<kinds::Product>>,
         id: Path<WireId<kinds::Ticket>>,
-        /// Of this date; left out: of all.
+        /// Limits the count to this date; left out: all dates.
         ticket_date_id: Query<Option<WireId<kinds::TicketDate>>>,
     ) -> Answer<Json<Doc<TicketHoldersAttributes>>> {
         let mut tx = seller.begin().await?;
@@ -210,12 +209,12 @@ impl Tickets {
         Ok(Json(Doc::new(kind.id, "ticket_holders", TicketHoldersAttributes { mails_count })))
     }
 
-    /// Offer holders a better ticket
+    /// Set the upgrade of a ticket type
     ///
-    /// On the page of their order, while theirs is good and the better kind has a place at the same hour: they pay the
-    /// difference, and the new ticket takes the place of the old one. A kind that is an upgrade for money is sold in no other way, since
-    /// all kinds of an event have its price. Refused (`cannot_be_upgrade`) where the way leads
-    /// back to where it began.
+    /// Offers holders a better ticket on their order page, while theirs is valid and the better ticket type has a
+    /// place at the same time: they pay the difference, and the new ticket replaces the old one. A ticket type that
+    /// is a paid upgrade can't be bought in any other way, because all ticket types of an event have the event's
+    /// price. Returns `cannot_be_upgrade` if upgrades would lead back to this ticket type.
     #[oai(
         path = "/v1/cabinet/products/:product/tickets/:id/upgrade",
         method = "put",
@@ -235,7 +234,7 @@ impl Tickets {
         Ok(Json(Doc::new(kind.id, "ticket", TicketAttributes::from_ticket(kind, now))))
     }
 
-    /// Offer holders no better ticket
+    /// Remove the upgrade of a ticket type
     #[oai(
         path = "/v1/cabinet/products/:product/tickets/:id/upgrade",
         method = "delete",
@@ -251,9 +250,9 @@ impl Tickets {
         Ok(Gone::Gone)
     }
 
-    /// Take a kind of ticket off sale
+    /// Remove a ticket type from sale
     ///
-    /// With its dates. Refused (`in_use`) while somebody holds one or is buying one.
+    /// Also removes its dates. Returns `in_use` while someone has a ticket of this type or is buying one.
     #[oai(path = "/v1/cabinet/products/:product/tickets/:id", method = "delete", operation_id = "delete_ticket")]
     async fn remove(
         &self,

@@ -13,39 +13,40 @@ pub struct Uploads;
 /// Links that come with a new upload; more are asked for as they are needed.
 const FIRST_LINKS: i64 = 20;
 
-/// A file that is to come.
+/// A file to upload.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct UploadBody {
-    /// What it is for: a file for buyers (up to 5 GB), a cover or a document (up to 10 MB), or evidence in a dispute (up to 5 MB).
+    /// Purpose of the file: a file for buyers (up to 5 GB), a cover or a document (up to 10 MB), or evidence in a
+    /// dispute (up to 5 MB).
     pub purpose: WireEnum<Purpose>,
-    /// Its name; the ending says what it is.
+    /// File name; its extension determines the type.
     #[oai(validator(min_length = 1, max_length = 255))]
     pub file_name: String,
-    /// Its whole length.
+    /// Total size in bytes.
     #[oai(validator(minimum(value = "1"), maximum(value = "5368709120")))]
     pub size_bytes: i64,
 }
 
-/// The parts whose links are wanted.
+/// Parts to create links for.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PartsBody {
-    /// Numbers from 1.
+    /// Part numbers, from 1.
     #[oai(validator(min_items = 1, max_items = 100))]
     pub numbers: Vec<i64>,
 }
 
-/// Where a part goes.
+/// Where to send a part.
 #[derive(Debug, Clone, Object)]
 pub struct PartLinkBody {
-    /// From 1.
+    /// Number of the part, from 1.
     pub number: i64,
-    /// How long the part has to be.
+    /// Size that the part must have, in bytes.
     pub size_bytes: i64,
-    /// PUT the bytes here, without further headers.
+    /// Send the bytes here with PUT, without further headers.
     pub url: String,
-    /// Until when the link works.
+    /// When the link expires.
     pub expires_at: Timestamp,
 }
 
@@ -55,31 +56,31 @@ impl From<PartLink> for PartLinkBody {
     }
 }
 
-/// What is known of an upload.
+/// An upload.
 #[derive(Debug, Clone, Object)]
 pub struct UploadAttributes {
-    /// What it is for.
+    /// Purpose of the file.
     pub purpose: WireEnum<Purpose>,
-    /// Its name on the seller's machine.
+    /// Original file name.
     pub file_name: String,
-    /// What it is; found out by its bytes once it is `checked`.
+    /// Media type; determined from the content once it is `checked`.
     pub content_type: String,
-    /// Its whole length.
+    /// Total size in bytes.
     pub size_bytes: i64,
-    /// The length of every part but the last.
+    /// Size of every part but the last, in bytes.
     pub part_size_bytes: i64,
-    /// How many parts it has.
+    /// Number of parts.
     pub part_count: i64,
-    /// Where it stands.
+    /// Current state.
     pub state: WireEnum<UploadState>,
-    /// The error code of why it was refused.
+    /// Error code of the refusal, if the file was refused.
     #[oai(skip_serializing_if_is_none)]
     pub refusal: Option<String>,
-    /// Numbers of the parts that are there whole: go on with the others.
+    /// Numbers of the parts received in full; continue with the others.
     pub parts_arrived: Vec<i64>,
-    /// Links to parts, as far as they were asked for.
+    /// Links to the requested parts.
     pub part_links: Vec<PartLinkBody>,
-    /// When it began.
+    /// When it was created.
     pub created_at: Timestamp,
 }
 
@@ -114,10 +115,10 @@ async fn find(seller: &Seller, id: WireId<kinds::Upload>) -> Result<Upload> {
 
 #[OpenApi(tag = "crate::tags::Tag::Products")]
 impl Uploads {
-    /// Begin an upload
+    /// Create an upload
     ///
-    /// Refused before a byte travels when name or size rule the file out. PUT the parts to the links, in any order and
-    /// several at a time, then complete the upload.
+    /// Refused before any data is sent if the file's name or size is not allowed. Send the parts to their links with
+    /// PUT, in any order and several at a time, then complete the upload.
     #[oai(path = "/v1/cabinet/uploads", method = "post", operation_id = "create_upload")]
     async fn create(&self, seller: Seller, body: Body<UploadBody>) -> Answer<Idempotent<UploadDoc>> {
         let body = body.0;
@@ -129,9 +130,9 @@ impl Uploads {
         Ok(Idempotent::Fresh(doc(upload, Vec::new(), links)))
     }
 
-    /// Look at an upload
+    /// Retrieve an upload
     ///
-    /// `parts_arrived` tells where to go on after a break.
+    /// `parts_arrived` shows where to continue after an interruption.
     #[oai(path = "/v1/cabinet/uploads/:id", method = "get", operation_id = "get_upload")]
     async fn show(&self, seller: Seller, id: Path<WireId<kinds::Upload>>) -> Answer<Json<UploadDoc>> {
         let upload = find(&seller, id.0).await?;
@@ -140,9 +141,9 @@ impl Uploads {
         Ok(Json(doc(upload, arrived, Vec::new())))
     }
 
-    /// Ask for links to parts
+    /// Create links for upload parts
     ///
-    /// At most 100 at a time; each works for an hour.
+    /// At most 100 in one request; each link is valid for one hour.
     #[oai(path = "/v1/cabinet/uploads/:id/parts", method = "post", operation_id = "sign_upload_parts")]
     async fn parts(
         &self,
@@ -160,8 +161,8 @@ impl Uploads {
 
     /// Complete an upload
     ///
-    /// Refused with the missing parts while one is missing. A worker then looks at the whole: the upload becomes
-    /// `checked`, or `refused` with a code. Completing it again changes nothing.
+    /// Refused with the missing parts if any are missing. The whole file is then checked in the background: the
+    /// upload becomes `checked`, or `refused` with an error code. Completing it again changes nothing.
     #[oai(path = "/v1/cabinet/uploads/:id/complete", method = "post", operation_id = "complete_upload")]
     async fn complete(&self, seller: Seller, id: Path<WireId<kinds::Upload>>) -> Answer<Json<UploadDoc>> {
         let app = seller.app();
@@ -169,7 +170,9 @@ impl Uploads {
         Ok(Json(doc(upload, Vec::new(), Vec::new())))
     }
 
-    /// Give an upload up
+    /// Cancel an upload
+    ///
+    /// Discards the parts received so far. Returns `invalid_transition` if the upload has been completed.
     #[oai(path = "/v1/cabinet/uploads/:id", method = "delete", operation_id = "delete_upload")]
     async fn remove(&self, seller: Seller, id: Path<WireId<kinds::Upload>>) -> Answer<Gone> {
         let app = seller.app();

@@ -29,97 +29,98 @@ const DOWNLOAD_DAYS: i32 = 365;
     after_purchase: AfterPurchaseChange,
 ))]
 pub struct ProductFields {
-    /// What buyers read.
+    /// Name that buyers see.
     #[attribute(line(1, LINE_CHARS_MAX), required, reviewed)]
     pub name: String,
-    /// Its address within the shop; made of the name when left out.
+    /// Part of its address in the shop; left out: made from the name.
     #[attribute(chars(1, limits::SLUG_CHARS_MAX), pattern = "^[a-z0-9]+(-[a-z0-9]+)*$")]
     pub slug: String,
-    /// One line that buyers read under its name.
+    /// One line below the name.
     #[attribute(line(0, limits::TAGLINE_CHARS_MAX), reviewed)]
     pub tagline: String,
-    /// What buyers read below.
+    /// Text below the tagline.
     #[attribute(text(0, DESCRIPTION_CHARS_MAX), reviewed)]
     pub description: String,
-    /// Everything else that buyers read on its page, formatted: a document of the editor (docs/rich-text.md).
+    /// Formatted text for the rest of its page, an editor document (docs/rich-text.md).
     #[attribute(rich = limits::DETAILS_CHARS_MAX, null = "nothing more", reviewed)]
     pub details: Option<RichText>,
-    /// The kind within its form; it has to be one of the form's.
+    /// Subtype; must be one of the product type's subtypes.
     #[attribute(null = "none", reviewed)]
     pub subtype: Option<Subtype>,
-    /// The seller's own name for it.
+    /// The seller's own name for the product.
     #[attribute(line(0, LINE_CHARS_MAX))]
     pub internal_name: String,
-    /// For the books.
+    /// For accounting.
     #[attribute(line(0, LINE_CHARS_MAX))]
     pub cost_center: String,
-    /// Whether only who has the link finds it.
+    /// Whether the product can be found only with its link.
     pub private: bool,
-    /// How many can be sold at all.
+    /// How many can be sold in total.
     #[row(column = "stock_limit")]
     #[attribute(range(1, limits::STOCK_PIECES_MAX), null = "no limit")]
     pub limit: Option<i32>,
-    /// How often a buyer may fetch each file.
+    /// How often a buyer can download each file.
     #[attribute(range(1, limits::DOWNLOADS_MAX))]
     pub download_limit: i32,
-    /// For how many days.
+    /// Number of days during which a buyer can download the files.
     #[attribute(range(1, limits::DOWNLOAD_DAYS_MAX))]
     pub download_days: i32,
-    /// Whether buyers get PDFs with their name, address and order at the foot of every page; of a download only. Refused
-    /// while a file has a password, is damaged or too large (`pdf_encrypted`, `pdf_broken`, `pdf_too_large`).
+    /// Whether buyers get PDFs with their name, address and order at the bottom of every page; for downloads only.
+    /// Refused while a file has a password, is damaged or too large (`pdf_encrypted`, `pdf_broken`, `pdf_too_large`).
     pub stamps_pdfs: bool,
-    /// What the buyer reads afterwards.
+    /// Text that the buyer sees after the purchase.
     #[attribute(text(0, TEXT_CHARS_MAX))]
     pub thank_you_text: String,
     /// For a service: how the buyer gets it, shown once it is paid.
     #[attribute(text(0, TEXT_CHARS_MAX))]
     pub delivery_instructions: String,
-    /// For a bundle or membership: whether what is put in later reaches earlier buyers too; at first yes for memberships.
+    /// For a bundle or membership: whether products added later are given to earlier buyers too; on by default for
+    /// memberships.
     pub shares_changes: bool,
-    /// The shop's categories it is in, all of them.
+    /// All categories of the shop that it is in.
     #[attribute(items = limits::SHELVES_OF_PRODUCT_MAX)]
     pub category_ids: Vec<CategoryId>,
-    /// The seller's groups it is in, all of them.
+    /// All of the seller's product groups that it is in.
     #[attribute(items = limits::SHELVES_OF_PRODUCT_MAX)]
     pub product_group_ids: Vec<ProductGroupId>,
-    /// To which of the seller's endpoints what concerns it is told: `none`, `all` or `selected`.
+    /// Webhook endpoints that are notified of its events: `none`, `all` or `selected`.
     pub webhooks: Selection,
-    /// Which endpoints, where they are `selected`; all of them, the others are left out.
+    /// All selected endpoints, for `selected`; the others are not notified.
     #[attribute(items = limits::WEBHOOK_ENDPOINTS_MAX)]
     pub webhook_endpoint_ids: Vec<WebhookEndpointId>,
-    /// Which of the seller's tracking codes hear of it: `none`, `all` or `selected`.
+    /// Tracking codes that receive its page events: `none`, `all` or `selected`.
     pub tracking: Selection,
-    /// Which codes, where they are `selected`.
+    /// The selected tracking codes, for `selected`.
     #[attribute(items = limits::TRACKING_CODES_MAX)]
     pub tracking_code_ids: Vec<TrackingCodeId>,
-    /// What its payment page looks like; left out: the seller's default.
+    /// Settings of its payment page; left out: the seller's default.
     #[attribute(null = "the seller's default")]
     pub checkout_settings_id: Option<CheckoutSettingsId>,
-    /// For a bundle or membership: from which day on its seller wants to be reminded to look at what is inside; left out: a
-    /// month after it was made.
+    /// For a bundle or membership: day from which the seller is reminded to review what is included; left out: a
+    /// month after it was created.
     #[attribute(null = "a month after it was made")]
     pub contents_review_on: Option<NaiveDate>,
-    /// What is supplied, for tax: `digital` (delivered by machines, taxed where the buyer lives), `live_online` (people meet
-    /// over a screen), `service` (people do it for one buyer, taxed where the seller is), `consulting` (advice: the same, but
-    /// outside the Union where the buyer lives). Left out: what is usual for its form; not for an event, whose tickets say
-    /// where it takes place.
+    /// Kind of supply for VAT: `digital` (delivered automatically, taxed where the buyer lives), `live_online`
+    /// (people meet online), `service` (performed by people for one buyer, taxed where the seller is), `consulting`
+    /// (advice: the same, but outside the EU taxed where the buyer lives). Left out: the usual kind for its type. Not
+    /// for an event, whose tickets say where it takes place.
     #[attribute(null = "what is usual for its form")]
     pub vat_kind: Option<SupplyKind>,
-    /// Whether a buyer says how many; at first yes for events and licence keys. Not for courses, memberships, bundles and
-    /// certificates.
+    /// Whether buyers choose a quantity; on by default for events and licence keys. Not for courses, memberships,
+    /// bundles and certificates.
     pub quantity_selectable: bool,
-    /// How many pieces one order may be for, where the buyer says how many: 1 to 1,000,000, of tickets and keys 1,000; at first
-    /// 10.
+    /// Largest quantity of one order, where buyers choose it: 1 to 1,000,000, for tickets and licence keys 1,000; by
+    /// default 10.
     #[attribute(bounds(1, limits::QUANTITY_MAX))]
     pub quantity_max: i32,
-    /// Of an event: whether it is asked who comes with each of several tickets (`none`, `optional`, `required`); each gets
-    /// their own ticket by mail.
+    /// For an event: whether buyers of several tickets are asked who attends with each (`none`, `optional`,
+    /// `required`); each attendee gets their ticket by email.
     pub attendees: AttendeesAsked,
-    /// Whether it can be bought for somebody else; at first yes. Services, memberships and certificates cannot anyway, nor
-    /// what is free or paid over time.
+    /// Whether it can be bought as a gift; on by default. Never for services, memberships and certificates, nor for
+    /// products that are free or paid over time.
     pub giftable: bool,
-    /// For a course or a service that teaches: its admission by the German authority for distance learning (ZFU),
-    /// printed where it is bought; may be empty.
+    /// For a course or a service that teaches: its approval number from the German authority for distance learning
+    /// (ZFU), shown where it is bought; may be empty.
     #[attribute(chars(0, limits::ZFU_CHARS_MAX))]
     pub zfu_number: String,
 }
