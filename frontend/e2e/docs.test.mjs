@@ -100,11 +100,11 @@ test('with the keyboard alone an operation is found and called; the key survives
   const page = await opened();
   await page.goto(`${mock.url}/docs`);
   await page.keyboard.press('/');
-  await page.keyboard.type('begin a product');
-  await page.getByRole('link', { name: /Begin a product/ }).waitFor();
+  await page.keyboard.type('create a product');
+  await page.getByRole('link', { name: /^Create a product(?! \w)/ }).first().waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Begin a product' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Create a product', exact: true }).waitFor();
   assert.equal(new URL(page.url()).pathname, CREATE);
   await page.getByLabel('Test key').fill('sk_live_x');
   await page.getByRole('button', { name: 'Send POST request' }).press('Enter');
@@ -117,7 +117,7 @@ test('with the keyboard alone an operation is found and called; the key survives
   await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'Orders', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
   await page.goBack();
-  await page.getByRole('heading', { level: 1, name: 'Begin a product' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Create a product', exact: true }).waitFor();
   assert.equal(await page.getByLabel('Test key').inputValue(), 'sk_test_x');
   await page.reload();
   assert.equal(await page.getByLabel('Test key').inputValue(), '');

@@ -31,9 +31,9 @@ pub struct PaymentTicketAttributes {
     pub product_id: WireId<kinds::Product>,
     /// Name of the event when it was bought.
     pub product_name: String,
-    /// The kind of ticket.
+    /// The ticket type.
     pub ticket_id: WireId<kinds::Ticket>,
-    /// Name of the kind of ticket.
+    /// Name of the ticket type.
     pub ticket_name: String,
     /// The date of the event.
     pub ticket_date_id: WireId<kinds::TicketDate>,

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::http::{Amount, Timestamp, WireEnum, WireId};
 
-/// A kind of ticket.
+/// A ticket type.
 #[derive(Debug, Clone, Object)]
 pub struct TicketAttributes {
     /// Id of the ticket.
@@ -70,11 +70,11 @@ impl TicketAttributes {
     }
 }
 
-/// An upgrade offered to holders of a kind of ticket.
+/// An upgrade offered to holders of a ticket type.
 #[derive(Debug, Clone, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TicketUpgradeBody {
-    /// The kind of ticket that they get, of the same event and at the same time.
+    /// The ticket type that they get, of the same event and at the same time.
     pub ticket_id: WireId<kinds::Ticket>,
     /// Amount that they pay on top, including tax; may be zero.
     pub price: Amount,

@@ -25,7 +25,7 @@ pub struct CheckoutBody {
     /// The pricing plan; default: the product's first.
     #[serde(default)]
     pub pricing_plan_id: Option<WireId<kinds::PricingPlan>>,
-    /// For an event: the kind of ticket; optional with `ticket_date_id`.
+    /// For an event: the ticket type; optional with `ticket_date_id`.
     #[serde(default)]
     pub ticket_id: Option<WireId<kinds::Ticket>>,
     /// For an event: the date; required.

@@ -5,7 +5,7 @@ use kontor_catalog::tickets::{self, Design, NewDates, NewTicket, Upgrade, dates,
 use kontor_db::Tx;
 use kontor_kernel::{ApiError, Clock, Currency, Money, Result, SystemClock, kinds::ProductId};
 
-/// A kind of ticket of a demo event.
+/// A ticket type of a demo event.
 pub struct Seats {
     pub name: &'static str,
     /// Short name and address; none: online.

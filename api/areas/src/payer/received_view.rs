@@ -52,7 +52,7 @@ pub struct ReceivedTicket {
     pub state: WireEnum<TicketState>,
     /// The event.
     pub product_name: String,
-    /// The kind of ticket.
+    /// The ticket type.
     pub ticket_name: String,
     /// When the event starts.
     pub event_date: Timestamp,

@@ -54,7 +54,7 @@ pub struct OrderAccessBody {
 pub struct OrderAccessDate {
     /// Id of the date.
     pub id: WireId<kinds::TicketDate>,
-    /// Name of the kind of ticket.
+    /// Name of the ticket type.
     pub ticket_name: String,
     /// When the date starts.
     pub starts_at: Timestamp,

@@ -139,7 +139,7 @@ pub fn told(Subject { offer, coupon_held, .. }: &Subject, locale: Locale) -> Vec
 /// What of an offer a link or a form names; empty where it names nothing.
 #[derive(Debug, Clone, Default)]
 pub struct Requested<'a> {
-    /// A kind of ticket.
+    /// A ticket type.
     pub ticket: &'a str,
     /// A date.
     pub date: &'a str,
