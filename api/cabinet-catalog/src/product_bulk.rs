@@ -70,7 +70,7 @@ async fn apply_to_product(seller: &Seller, action: ProductAction, id: ProductId,
 }
 
 /// The products, each once; one that is not there spoils the whole, before anything is done.
-async fn all(seller: &Seller, ids: &[WireId<kinds::Product>]) -> Result<Vec<Product>> {
+async fn find_products(seller: &Seller, ids: &[WireId<kinds::Product>]) -> Result<Vec<Product>> {
     if ids.is_empty() {
         return Err(ApiError::field(Code::Required, "/product_ids"));
     }
@@ -102,7 +102,7 @@ impl ProductBulk {
             seller.app().accounts.must_be_confirmed(seller.user).await?;
         }
         let mut result = ProductBulkAttributes { dry_run, changed_count: 0, unchanged_count: 0, refused: Vec::new() };
-        for product in all(&seller, &product_ids).await? {
+        for product in find_products(&seller, &product_ids).await? {
             match apply_to_product(&seller, action.0, product.id, !dry_run).await {
                 Ok(true) => result.changed_count += 1,
                 Ok(false) => result.unchanged_count += 1,

@@ -95,8 +95,8 @@ impl Done {
 
 /// An action on one order that can be done to several of them in one call.
 trait InBulk: OrderAction<Target = OrderId> {
-    /// Whether an order is so already.
-    fn is_so(_: &Order) -> bool {
+    /// Whether an order is as the action would make it.
+    fn needs_no_change(_: &Order) -> bool {
         false
     }
 
@@ -109,7 +109,7 @@ impl InBulk for PaymentForm {
 }
 
 impl InBulk for Pause {
-    fn is_so(order: &Order) -> bool {
+    fn needs_no_change(order: &Order) -> bool {
         order.is_paused()
     }
 
@@ -119,7 +119,7 @@ impl InBulk for Pause {
 }
 
 impl InBulk for Resume {
-    fn is_so(order: &Order) -> bool {
+    fn needs_no_change(order: &Order) -> bool {
         order.payment_state == OrderState::Paying
     }
 
@@ -138,18 +138,18 @@ impl InBulk for Cancel {
 /// One order, in a transaction of its own.
 async fn apply_to_order(seller: &Seller, body: &OrderBulkBody, order: &Order) -> Result<Done> {
     match body.action.0 {
-        BulkAction::Publishers => name(seller, body, order, Part::Brought).await,
-        BulkAction::Assign => name(seller, body, order, Part::Sold).await,
+        BulkAction::Publishers => assign_partner(seller, body, order, Part::Brought).await,
+        BulkAction::Assign => assign_partner(seller, body, order, Part::Sold).await,
         BulkAction::PaymentForm => apply_in_bulk::<PaymentForm>(seller, body, order).await,
         BulkAction::Pause => apply_in_bulk::<Pause>(seller, body, order).await,
         BulkAction::Resume => apply_in_bulk::<Resume>(seller, body, order).await,
-        BulkAction::End => end(seller, body, order).await,
+        BulkAction::End => end_plan(seller, body, order).await,
     }
 }
 
 /// What would happen is what happens: without a commit nothing of it is kept.
 async fn apply_in_bulk<A: InBulk>(seller: &Seller, body: &OrderBulkBody, order: &Order) -> Result<Done> {
-    if A::is_so(order) {
+    if A::needs_no_change(order) {
         return Ok(Done::Unchanged);
     }
     match A::apply(seller, order.id, &A::body(body), None).await? {
@@ -164,9 +164,9 @@ async fn apply_in_bulk<A: InBulk>(seller: &Seller, body: &OrderBulkBody, order: 
 }
 
 /// Asks its provider first, outside any transaction: what would happen is told by its guard.
-async fn end(seller: &Seller, body: &OrderBulkBody, order: &Order) -> Result<Done> {
+async fn end_plan(seller: &Seller, body: &OrderBulkBody, order: &Order) -> Result<Done> {
     let mut tx = seller.begin().await?;
-    let done = ends(&mut tx, order).await?;
+    let done = preview_end(&mut tx, order).await?;
     tx.commit().await?;
     match done {
         Done::Changed { .. } if !body.dry_run => apply_in_bulk::<Cancel>(seller, body, order).await,
@@ -174,7 +174,7 @@ async fn end(seller: &Seller, body: &OrderBulkBody, order: &Order) -> Result<Don
     }
 }
 
-async fn name(seller: &Seller, body: &OrderBulkBody, order: &Order, part: Part) -> Result<Done> {
+async fn assign_partner(seller: &Seller, body: &OrderBulkBody, order: &Order, part: Part) -> Result<Done> {
     let mut tx = seller.begin().await?;
     let before = kontor_orders::named(&mut tx, order.id).await?.who(part);
     let who = body.partner_id.map(|id| id.0);
@@ -191,7 +191,7 @@ async fn name(seller: &Seller, body: &OrderBulkBody, order: &Order, part: Part) 
 }
 
 /// Only plans that run end so, and with what is paid for: what waits for its payment would end at once.
-async fn ends(tx: &mut Tx, order: &Order) -> Result<Done> {
+async fn preview_end(tx: &mut Tx, order: &Order) -> Result<Done> {
     let end = cancel_plan(tx, order).await?.period_end;
     // What its payer ended for a later day ends sooner.
     if order.canceled_at.is_some_and(|at| end.is_none_or(|end| at <= end)) {
@@ -201,7 +201,7 @@ async fn ends(tx: &mut Tx, order: &Order) -> Result<Done> {
 }
 
 /// The orders, each once; one that is not there spoils the whole, before anything is done.
-async fn all(seller: &Seller, ids: &[WireId<kinds::Order>]) -> Result<Vec<Order>> {
+async fn find_orders(seller: &Seller, ids: &[WireId<kinds::Order>]) -> Result<Vec<Order>> {
     if ids.is_empty() {
         return Err(ApiError::field(Code::Required, "/order_ids"));
     }
@@ -224,7 +224,7 @@ async fn all(seller: &Seller, ids: &[WireId<kinds::Order>]) -> Result<Vec<Order>
 }
 
 /// Whoever is named sells for this shop in that way.
-async fn known(seller: &Seller, action: BulkAction, who: Option<ProfileId>) -> Result<()> {
+async fn check_partner(seller: &Seller, action: BulkAction, who: Option<ProfileId>) -> Result<()> {
     let kind = match action {
         BulkAction::Publishers => PartnerKind::Publisher,
         BulkAction::Assign => PartnerKind::SalesTeamMember,
@@ -260,8 +260,8 @@ impl OrderBulk {
     async fn bulk(&self, seller: Seller, body: Body<OrderBulkBody>) -> Answer<Json<Doc<OrderBulkAttributes>>> {
         let body = body.0;
         let WireEnum(action) = body.action;
-        let orders = all(&seller, &body.order_ids).await?;
-        known(&seller, action, body.partner_id.map(|id| id.0)).await?;
+        let orders = find_orders(&seller, &body.order_ids).await?;
+        check_partner(&seller, action, body.partner_id.map(|id| id.0)).await?;
         if body.until.is_some() && action != BulkAction::Pause {
             return Err(ApiError::field(Code::UnknownField, "/until").with("field", "until").into());
         }

@@ -28,7 +28,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 impl Checkout {
     /// Asks for the disputes of a payment and applies what they say. True: the provider's answers were applied.
     pub(crate) async fn reconcile_disputes(&self, tenant: Tenant, payment: TransactionId) -> Result<bool> {
-        if !self.poll_payment_once(tenant, payment).await?.told() {
+        if !self.poll_payment_once(tenant, payment).await?.is_applied() {
             return Ok(false);
         }
         let disputes = match self.provider_for_id(tenant, payment).await?.find_disputes(payment).await {

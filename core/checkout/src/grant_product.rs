@@ -52,13 +52,13 @@ pub struct GrantPreview {
 }
 
 /// What giving it would mean; nothing is changed. The order it begins at and the product have to be there.
-pub async fn preview_grant(tx: &mut Tx, give: &ProductGrant) -> Result<GrantPreview> {
-    let from = kontor_orders::find(tx, give.from).await?;
-    Ok(weigh(tx, give, &from).await?.0)
+pub async fn preview_grant(tx: &mut Tx, grant: &ProductGrant) -> Result<GrantPreview> {
+    let from = kontor_orders::find(tx, grant.from).await?;
+    Ok(grant_with_order(tx, grant, &from).await?.0)
 }
 
-async fn weigh(tx: &mut Tx, give: &ProductGrant, from: &Order) -> Result<(GrantPreview, Option<NewOrder>)> {
-    let product = kontor_catalog::find(tx, give.product).await.map_err(|fault| match fault.code() {
+async fn grant_with_order(tx: &mut Tx, grant: &ProductGrant, from: &Order) -> Result<(GrantPreview, Option<NewOrder>)> {
+    let product = kontor_catalog::find(tx, grant.product).await.map_err(|fault| match fault.code() {
         Code::NotFound => ApiError::field(Code::InvalidChoice, "/product_id"),
         _ => fault,
     })?;
@@ -74,8 +74,8 @@ async fn weigh(tx: &mut Tx, give: &ProductGrant, from: &Order) -> Result<(GrantP
         inside = contents::list(tx, product.id).await?;
         inside.retain(|item| !item.archived);
     }
-    let has = kontor_orders::standing_with(tx, product.id, &plain_email(&give.email)).await?;
-    let made = new_order(tx, give, from, &product, &inside, &dates).await;
+    let has = kontor_orders::standing_with(tx, product.id, &plain_email(&grant.email)).await?;
+    let made = new_order(tx, grant, from, &product, &inside, &dates).await;
     let (made, refused) = match made {
         Ok(new) => (Some(new), None),
         Err(fault) if fault.code().status() < 500 => (None, Some(fault)),
@@ -87,19 +87,19 @@ async fn weigh(tx: &mut Tx, give: &ProductGrant, from: &Order) -> Result<(GrantP
 /// The order of it, or why it cannot be given.
 async fn new_order(
     tx: &mut Tx,
-    give: &ProductGrant,
+    grant: &ProductGrant,
     from: &Order,
     product: &Product,
     inside: &[Product],
     dates: &[Choice],
 ) -> Result<NewOrder> {
     givable(tx, product).await?;
-    let choice = match give.date {
+    let choice = match grant.date {
         Some(id) => Some(dates.iter().find(|choice| choice.date.id == id).ok_or_else(not_a_date)?),
         None => None,
     };
     place::check(tx, product, choice)?;
-    let payer = whom(give, from)?;
+    let payer = whom(grant, from)?;
     let seller = kontor_tax::selling_facts(tx).await?;
     let plans = plans::list(tx, product.id).await?;
     let plan = plans.into_iter().next().ok_or_else(|| refusal(UnavailableReason::NoPricingPlans))?;
@@ -124,7 +124,7 @@ async fn new_order(
         quantity: 1,
         attendees: Vec::new(),
         gift: None,
-        given: Some(GivenSnapshot { from: from.id, token: from.token.clone(), reason: give.reason.trim().to_owned() }),
+        given: Some(GivenSnapshot { from: from.id, token: from.token.clone(), reason: grant.reason.trim().to_owned() }),
         immediate_delivery: false,
         answers: Vec::new(),
         ticket: choice.map(Choice::snapshot),
@@ -182,28 +182,28 @@ fn not_a_date() -> ApiError {
 }
 
 /// Whoever gets it: the buyer of the order, with their address, or somebody else.
-fn whom(give: &ProductGrant, from: &Order) -> Result<Payer> {
+fn whom(grant: &ProductGrant, from: &Order) -> Result<Payer> {
     let mut check = Validator::new();
     check
-        .email("/email", &give.email)
-        .name("/first_name", give.first_name.trim(), 1, LINE_CHARS_MAX)
-        .name("/last_name", give.last_name.trim(), 0, LINE_CHARS_MAX)
-        .text("/reason", &give.reason, 0, REASON_CHARS_MAX)
+        .email("/email", &grant.email)
+        .name("/first_name", grant.first_name.trim(), 1, LINE_CHARS_MAX)
+        .name("/last_name", grant.last_name.trim(), 0, LINE_CHARS_MAX)
+        .text("/reason", &grant.reason, 0, REASON_CHARS_MAX)
         .finish()?;
-    let email = plain_email(&give.email);
+    let email = plain_email(&grant.email);
     let known = if email == from.payer_email { from.payer().clone() } else { Payer::default() };
-    let (first_name, last_name) = (give.first_name.trim().to_owned(), give.last_name.trim().to_owned());
+    let (first_name, last_name) = (grant.first_name.trim().to_owned(), grant.last_name.trim().to_owned());
     Ok(Payer { email, first_name, last_name, ..known })
 }
 
 impl Checkout {
     /// Gives it, in the transaction of whoever gives: the order is placed and paid with nothing, and its delivery caused.
-    pub async fn grant_product(&self, tx: &mut Tx, give: &ProductGrant) -> Result<Order> {
-        let from = kontor_orders::find(tx, give.from).await?;
-        let (look, new) = weigh(tx, give, &from).await?;
+    pub async fn grant_product(&self, tx: &mut Tx, grant: &ProductGrant) -> Result<Order> {
+        let from = kontor_orders::find(tx, grant.from).await?;
+        let (look, new) = grant_with_order(tx, grant, &from).await?;
         let Some(new) = new else { return Err(look.refused.unwrap_or_else(not_a_date)) };
         if new.reserved {
-            place::hold(tx, give.product, &new.snapshot).await?;
+            place::hold(tx, grant.product, &new.snapshot).await?;
         }
         let money = new.total;
         let created = kontor_orders::create(tx, new).await?;

@@ -27,7 +27,7 @@ impl Checkout {
     ) -> Result<Option<EventSubject>> {
         let subject = events::subject(system, provider, event).await?;
         let heard = match subject {
-            EventSubject::Charge(id) => self.poll_payment(owner(system, id).await?, id).await?.told(),
+            EventSubject::Charge(id) => self.poll_payment(owner(system, id).await?, id).await?.is_applied(),
             EventSubject::Refund(id) => self.reconcile_refund(owner(system, id).await?, id).await?,
             EventSubject::Dispute(id) => self.reconcile_disputes(owner(system, id).await?, id).await?,
             other => return Ok(Some(other)),
@@ -143,8 +143,8 @@ impl Checkout {
     /// A last look: the money may have arrived without a word, or be on its way. Silence is no answer.
     async fn came_to_nothing(&self, tenant: Tenant, transaction: TransactionId) -> Result<bool> {
         Ok(match self.poll_payment_once(tenant, transaction).await? {
-            PollOutcome::Silent | PollOutcome::Told(Outcome::Pending) => false,
-            PollOutcome::Told(Outcome::ActionRequired(_)) => self.close_page(tenant, transaction).await?,
+            PollOutcome::Silent | PollOutcome::Applied(Outcome::Pending) => false,
+            PollOutcome::Applied(Outcome::ActionRequired(_)) => self.close_page(tenant, transaction).await?,
             _ => true,
         })
     }
@@ -167,8 +167,8 @@ impl Checkout {
                 Ok(false)
             }
             Err(ProviderFault::Refused(_)) => {
-                let told = self.poll_payment_once(tenant, id).await?;
-                Ok(!matches!(told, PollOutcome::Silent | PollOutcome::Told(Outcome::Succeeded | Outcome::Pending)))
+                let polled = self.poll_payment_once(tenant, id).await?;
+                Ok(!matches!(polled, PollOutcome::Silent | PollOutcome::Applied(Outcome::Succeeded | Outcome::Pending)))
             }
         }
     }

@@ -23,7 +23,9 @@ impl Checkout {
         self.poll_set_up(tenant, order).await?;
         let found = self.stands(tenant, order).await?;
         let open = matches!(found.transaction.state, TransactionState::Waiting | TransactionState::Pending);
-        if open && !found.transaction.method.is_wire() && self.poll_payment(tenant, found.transaction.id).await?.told()
+        if open
+            && !found.transaction.method.is_wire()
+            && self.poll_payment(tenant, found.transaction.id).await?.is_applied()
         {
             return self.stands(tenant, order).await;
         }

@@ -26,7 +26,7 @@ const WAITS_SECONDS: [u64; 7] = [5, 10, 30, 60, 300, 3_600, 86_400];
 #[derive(Debug, Clone, PartialEq)]
 pub enum PollOutcome {
     /// Its answer, which was applied.
-    Told(Outcome),
+    Applied(Outcome),
     /// It never heard of the payment.
     NeverHeard,
     /// Nothing: whatever happened there is unknown.
@@ -35,8 +35,8 @@ pub enum PollOutcome {
 
 impl PollOutcome {
     /// Whether the provider's answer was applied.
-    pub const fn told(&self) -> bool {
-        matches!(self, Self::Told(_))
+    pub const fn is_applied(&self) -> bool {
+        matches!(self, Self::Applied(_))
     }
 }
 
@@ -57,7 +57,7 @@ impl Checkout {
         let mut tx = self.begin_as_shop(tenant).await?;
         self.apply(&mut tx, id, &charge).await?;
         tx.commit().await?;
-        Ok(PollOutcome::Told(charge.outcome))
+        Ok(PollOutcome::Applied(charge.outcome))
     }
 
     /// The same for a payer who has just chosen another way: that this one came to nothing is no news to them.
@@ -111,7 +111,7 @@ impl Checkout {
         let mut tx = self.begin_as_shop(tenant).await?;
         self.apply(&mut tx, id, &charge).await?;
         tx.commit().await?;
-        Ok(PollOutcome::Told(charge.outcome))
+        Ok(PollOutcome::Applied(charge.outcome))
     }
 
     /// Whether nothing is left to ask, as of most when their job begins.

@@ -33,7 +33,7 @@ pub(crate) fn first_attempts_end(order: &Order) -> DateTime<Utc> {
 
 /// Brings an order that is read, those whose payments are taken with it, and what was paid ahead of it in step with what was read; the
 /// aggregate is as it was written then. Answers its state before and after.
-pub(crate) async fn bring_in_step(
+pub(crate) async fn sync_state(
     tx: &mut Tx,
     of: &mut OrderAggregate,
     cause: Cause<'_>,
@@ -50,7 +50,7 @@ pub(crate) async fn bring_in_step(
 }
 
 /// Whether a plan came to its end by this.
-pub(crate) const fn ends((before, after): (OrderState, OrderState)) -> bool {
+pub(crate) const fn ends_plan((before, after): (OrderState, OrderState)) -> bool {
     !matches!(before, OrderState::Canceled) && matches!(after, OrderState::Canceled)
 }
 

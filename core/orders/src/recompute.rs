@@ -7,7 +7,7 @@ use kontor_payments::Transaction;
 use crate::{
     Order, OrderState, credit,
     order::rates,
-    order_state::{ends, follow_origins, write_state},
+    order_state::{ends_plan, follow_origins, write_state},
     refund,
 };
 
@@ -34,7 +34,7 @@ pub(crate) async fn recompute_seen(tx: &mut Tx, order: &Order, cause: Cause<'_>)
     let sums = write_state(tx, order, &rates, &attempts, cause).await?;
     let moved = (order.payment_state, sums.state);
     follow_origins(tx, &rates, cause).await?;
-    if ends(moved) && order.has_credit() {
+    if ends_plan(moved) && order.has_credit() {
         // Whatever ends a plan: what was paid ahead of it goes back.
         Box::pin(refund::pay_back_credit(tx, order)).await?;
     }

@@ -103,7 +103,7 @@ async fn without_its_keys_nothing_is_promised_and_while_something_is_open_they_s
     let open = shop.buy(PaymentForm::Card, "k1").await.unwrap();
     assert_eq!(shop.forget_account().await.unwrap_err().code(), Code::OwnProviderInUse);
     shop.provider.own().change_outcome(open.transaction.id, Outcome::Succeeded);
-    assert!(shop.checkout.poll_payment(shop.anna.tenant, open.transaction.id).await.unwrap().told());
+    assert!(shop.checkout.poll_payment(shop.anna.tenant, open.transaction.id).await.unwrap().is_applied());
     assert_eq!(shop.owed().await, (95, -95));
     // What was kept for one press of a button goes with them: nobody else could charge it.
     shop.sql(r#"UPDATE orders SET saved_method = '{"reference": "pm_1", "brand": "visa", "last4": "4242", "provider": "card"}'"#).await;

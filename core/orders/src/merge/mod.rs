@@ -220,7 +220,7 @@ pub async fn merge(tx: &mut Tx, links: &Links, from: OrderId, into: OrderId, rea
     let joined = lock(tx, into).await?;
     recompute(tx, &joined, why).await?;
     let order = lock(tx, from).await?;
-    notify::merged(tx, links, &order, &joined, found.coming).await?;
+    notify::notify_merged(tx, links, &order, &joined, found.coming).await?;
     Ok(order)
 }
 

@@ -8,11 +8,23 @@ use kontor_urls::Links;
 use super::Coming;
 use crate::{Order, people::payer_of};
 
-pub(super) async fn merged(tx: &mut Tx, links: &Links, order: &Order, into: &Order, coming: Vec<Coming>) -> Result<()> {
+pub(super) async fn notify_merged(
+    tx: &mut Tx,
+    links: &Links,
+    order: &Order,
+    into: &Order,
+    coming: Vec<Coming>,
+) -> Result<()> {
     notify_merge(tx, links, (order, into, into), coming, false).await
 }
 
-pub(super) async fn apart(tx: &mut Tx, links: &Links, order: &Order, into: &Order, coming: Vec<Coming>) -> Result<()> {
+pub(super) async fn notify_unmerged(
+    tx: &mut Tx,
+    links: &Links,
+    order: &Order,
+    into: &Order,
+    coming: Vec<Coming>,
+) -> Result<()> {
     notify_merge(tx, links, (order, into, order), coming, true).await
 }
 

@@ -107,6 +107,6 @@ pub async fn undo(tx: &mut Tx, links: &Links, id: OrderId, reason: &str) -> Resu
         product: sold.name(),
         moves: true,
     });
-    notify::apart(tx, links, &order, &left, coming.collect()).await?;
+    notify::notify_unmerged(tx, links, &order, &left, coming.collect()).await?;
     lock(tx, id).await
 }

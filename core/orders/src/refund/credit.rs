@@ -8,7 +8,7 @@ use super::{RefundRequest, refundable, reserve_refund};
 use crate::{
     Order, OrderAggregate, OrderState, Rate,
     credit::balance,
-    order_state::{bring_in_step, ends},
+    order_state::{ends_plan, sync_state},
     schedule::Coming,
 };
 
@@ -73,8 +73,8 @@ pub(crate) async fn recompute_read(
     of: &mut OrderAggregate,
     cause: impl Into<Cause<'_>>,
 ) -> Result<(OrderState, OrderState)> {
-    let moved = bring_in_step(tx, of, cause.into()).await?;
-    if ends(moved) && of.order.has_credit() {
+    let moved = sync_state(tx, of, cause.into()).await?;
+    if ends_plan(moved) && of.order.has_credit() {
         Box::pin(pay_back_credit(tx, &of.order)).await?;
         *of = OrderAggregate::lock(tx, of.order.id).await?;
     }
