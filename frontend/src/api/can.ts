@@ -1,7 +1,7 @@
 /** Which actions a state allows. A forbidden button is shown, disabled, with its reason; the server refuses in any case. */
-import type { Item } from './client';
+import type { ResourceOf } from './client';
 
-type VerificationState = Item<'/v1/cabinet/verification'>['state'];
+type VerificationState = ResourceOf<'/v1/cabinet/verification'>['state'];
 
 /** A new state without an answer does not compile. */
 const submittable: Record<VerificationState, boolean> = {
@@ -14,11 +14,11 @@ const submittable: Record<VerificationState, boolean> = {
 };
 export const canSubmit = (state: VerificationState): boolean => submittable[state];
 
-type RequestState = Item<'/v1/admin/payout_requests'>['state'];
+type RequestState = ResourceOf<'/v1/admin/payout_requests'>['state'];
 const decidable: Record<RequestState, boolean> = { waiting: true, approved: false, rejected: false, canceled: false };
 export const canDecide = (state: RequestState): boolean => decidable[state];
 
-type ReviewState = Item<'/v1/admin/product_reviews'>['state'];
+type ReviewState = ResourceOf<'/v1/admin/product_reviews'>['state'];
 const reviewable: Record<ReviewState, boolean> = {
   not_for_review: false,
   free: false,

@@ -38,7 +38,7 @@ export type Answer<P extends keyof paths, M extends Method> =
         : Camelized<D>
       : never;
 
-export type Item<P extends keyof paths> =
+export type ResourceOf<P extends keyof paths> =
   IsAny<paths[P]> extends true ? paths[P] : Answer<P, 'get'> extends readonly (infer T)[] ? T : Answer<P, 'get'>;
 
 type JsonBody<O> = O extends { requestBody?: infer B }
@@ -129,10 +129,10 @@ export async function get<P extends PathsOf<'get'>>(path: P, options: Options = 
   return unwrap(await call('get', path, options)) as Answer<P, 'get'>;
 }
 
-export async function list<P extends PathsOf<'get'>>(path: P, options: Options = {}): Promise<Page<Item<P>>> {
+export async function list<P extends PathsOf<'get'>>(path: P, options: Options = {}): Promise<Page<ResourceOf<P>>> {
   const document = (await call('get', path, options)) as { data: unknown[]; included?: unknown[]; meta?: unknown };
   return {
-    items: flatten(document.data) as Item<P>[],
+    items: flatten(document.data) as ResourceOf<P>[],
     included: flatten(document.included ?? []) as Record<string, unknown>[],
     meta: camelize(document.meta ?? {}) as PageMeta,
   };

@@ -1,7 +1,7 @@
 /** Exports: long work that is started, watched and fetched. */
-import { type Body, type Item, get, list, newIdempotencyKey, post, watch } from './client';
+import { type Body, type ResourceOf, get, list, newIdempotencyKey, post, watch } from './client';
 
-export type Export = Item<'/v1/cabinet/exports'>;
+export type Export = ResourceOf<'/v1/cabinet/exports'>;
 export type ExportState = Export['state'];
 /** The lists that can be exported. */
 export type ExportResource = Body<'/v1/cabinet/exports', 'post'>['resource'];

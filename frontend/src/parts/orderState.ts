@@ -1,7 +1,7 @@
-import type { Item } from '@/api/client';
+import type { ResourceOf } from '@/api/client';
 import type { Tone } from './StateChip';
 
-export type OrderState = Item<'/v1/payer/orders'>['paymentState'];
+export type OrderState = ResourceOf<'/v1/payer/orders'>['paymentState'];
 
 /** Selling-core §4: paid and paying green; paused and not completed red; waiting, cancelled, refunded amber. */
 export const orderTones: Record<OrderState, Tone> = {

@@ -1,8 +1,8 @@
 /** Who somebody is, and as what they act. */
-import type { Item } from '@/api/client';
+import type { ResourceOf } from '@/api/client';
 
-export type User = Item<'/v1/app/user'>;
-export type Profile = Item<'/v1/app/profiles'>;
+export type User = ResourceOf<'/v1/app/user'>;
+export type Profile = ResourceOf<'/v1/app/profiles'>;
 export type ProfileKind = Profile['kind'];
 
 const COOKIE = 'profile_type';

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type Item, get } from '@/api/client';
+import { type ResourceOf, get } from '@/api/client';
 import { paths } from '@/app/paths';
 import { PageTitle } from '@/parts/PageTitle';
 import { Section } from '@/parts/Section';
@@ -13,7 +13,7 @@ import { EmptyState } from '@/parts/feedback/EmptyState';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 
-type Waiting = Item<'/v1/admin/waiting'>;
+type Waiting = ResourceOf<'/v1/admin/waiting'>;
 
 /** What waits, with the list that shows just this. */
 const counts = [

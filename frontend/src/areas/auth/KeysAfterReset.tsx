@@ -5,11 +5,11 @@ import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Item, post } from '@/api/client';
+import { type ResourceOf, post } from '@/api/client';
 import { PageTitle } from '@/parts/PageTitle';
 import { toast } from '@/parts/feedback/toasts';
 
-export type OwnKey = Item<'/v1/app/user/api_keys'>;
+export type OwnKey = ResourceOf<'/v1/app/user/api_keys'>;
 
 /** Programs that still work with the shops after a password was reset: whoever knew the old one may have let them in. */
 export function KeysAfterReset({ keys, onDone }: { keys: OwnKey[]; onDone: () => void }) {

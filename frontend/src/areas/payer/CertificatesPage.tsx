@@ -1,7 +1,7 @@
 import WorkspacePremium from '@mui/icons-material/WorkspacePremiumOutlined';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { type Item, list } from '@/api/client';
+import { type ResourceOf, list } from '@/api/client';
 import { Section } from '@/parts/Section';
 import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
@@ -9,7 +9,7 @@ import { EmptyState } from '@/parts/feedback/EmptyState';
 import { Frame } from './Frame';
 import { Line, ReceivedList, ReceivedRow } from './Received';
 
-type Certificate = Item<'/v1/payer/certificates'>;
+type Certificate = ResourceOf<'/v1/payer/certificates'>;
 type CertificateState = 'issued' | 'expired' | 'revoked';
 const tones: Record<CertificateState, Tone> = { issued: 'good', expired: 'wait', revoked: 'bad' };
 

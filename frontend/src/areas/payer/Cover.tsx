@@ -9,9 +9,9 @@ import WorkspacePremium from '@mui/icons-material/WorkspacePremiumOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import type { Item } from '@/api/client';
+import type { ResourceOf } from '@/api/client';
 
-export type LibraryItem = Item<'/v1/payer/library'>;
+export type LibraryItem = ResourceOf<'/v1/payer/library'>;
 
 const ICONS: Record<LibraryItem['productType'], SvgIconComponent> = {
   service: Handyman,

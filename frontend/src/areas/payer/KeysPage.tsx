@@ -1,7 +1,7 @@
 import VpnKey from '@mui/icons-material/VpnKeyOutlined';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { type Item, list } from '@/api/client';
+import { type ResourceOf, list } from '@/api/client';
 import { CopyLink } from '@/parts/CopyLink';
 import { Section } from '@/parts/Section';
 import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
@@ -10,7 +10,7 @@ import { EmptyState } from '@/parts/feedback/EmptyState';
 import { Frame } from './Frame';
 import { Line, ReceivedList, ReceivedRow } from './Received';
 
-type Key = Item<'/v1/payer/license_keys'>;
+type Key = ResourceOf<'/v1/payer/license_keys'>;
 type KeyState = 'available' | 'allocated' | 'revoked';
 const tones: Record<KeyState, Tone> = { available: 'calm', allocated: 'good', revoked: 'bad' };
 

@@ -5,12 +5,12 @@ import TextField from '@mui/material/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Item, post } from '@/api/client';
+import { type ResourceOf, post } from '@/api/client';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { formatDay } from '@/parts/dates';
 import { toast } from '@/parts/feedback/toasts';
 
-type Subscription = Item<'/v1/payer/subscriptions'>;
+type Subscription = ResourceOf<'/v1/payer/subscriptions'>;
 type Act = 'pause' | 'resume' | 'cancel' | 'reactivate';
 
 /** What a payer can do with a subscription now. Nothing is offered that its seller or the law leaves no room for. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import type { Item } from '@/api/client';
+import type { ResourceOf } from '@/api/client';
 import { useIntervalWords } from '@/areas/cabinet/products/plans/useIntervalWords';
 import { Exact } from '@/parts/Exact';
 import { KeyValue } from '@/parts/KeyValue';
@@ -13,7 +13,7 @@ import { exact, marked } from '@/parts/marked';
 import { SubscriptionActions } from './SubscriptionActions';
 import { cardNames } from './cardNames';
 
-export type Subscription = Item<'/v1/payer/subscriptions'>;
+export type Subscription = ResourceOf<'/v1/payer/subscriptions'>;
 
 const STANDINGS = { running: 'good', ending: 'wait', owed: 'bad', paused: 'wait', waiting: 'bad', over: 'calm' } as const satisfies Record<string, Tone>;
 

@@ -2,7 +2,7 @@ import Autorenew from '@mui/icons-material/Autorenew';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Item, list } from '@/api/client';
+import { type ResourceOf, list } from '@/api/client';
 import { Section } from '@/parts/Section';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
@@ -10,7 +10,7 @@ import { Unreachable } from '@/parts/feedback/Unreachable';
 import { Frame } from './Frame';
 import { SubscriptionRow } from './SubscriptionRow';
 
-type Subscription = Item<'/v1/payer/subscriptions'>;
+type Subscription = ResourceOf<'/v1/payer/subscriptions'>;
 
 const SHOWN = '200';
 

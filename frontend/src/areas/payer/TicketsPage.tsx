@@ -8,7 +8,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Item, list } from '@/api/client';
+import { type ResourceOf, list } from '@/api/client';
 import { Section } from '@/parts/Section';
 import { StateChip, useStateWords } from '@/parts/StateChip';
 import { dateLocale } from '@/parts/dates';
@@ -17,7 +17,7 @@ import { type TicketState, ticketTones } from '@/parts/ticketState';
 import { Frame } from './Frame';
 import { Line, ReceivedList, ReceivedRow } from './Received';
 
-type Ticket = Item<'/v1/payer/payment_tickets'>;
+type Ticket = ResourceOf<'/v1/payer/payment_tickets'>;
 
 const CODE_PX = 260;
 

@@ -1,8 +1,8 @@
 /** All purchases of one person, narrowed in the browser: the api answers them whole, and nobody has more than it answers. */
-import { type Item, type Page, list } from '@/api/client';
+import { type ResourceOf, type Page, list } from '@/api/client';
 import { type FilterValue, type ListState, parseList } from '@/api/list';
 
-export type Purchase = Item<'/v1/payer/orders'>;
+export type Purchase = ResourceOf<'/v1/payer/orders'>;
 export type PurchaseState = Purchase['paymentState'];
 
 const ALL = '500';

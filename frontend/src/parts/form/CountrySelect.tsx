@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Item, list } from '@/api/client';
+import { type ResourceOf, list } from '@/api/client';
 import { type Option, SelectField } from './SelectField';
 import type { FieldProps } from './useFieldProps';
 
@@ -14,7 +14,7 @@ const known = {
 };
 
 /** How an address in a country is asked for. */
-export type CountryAddress = Item<'/v1/common/countries'>['address'];
+export type CountryAddress = ResourceOf<'/v1/common/countries'>['address'];
 
 /** Until the country is known, nothing is required and nothing is hidden: the api has the last word. */
 const UNKNOWN: CountryAddress = { streetNumber: 'optional', zip: 'optional', city: 'optional' };

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type Item, del, list as listOf, patch, post } from '@/api/client';
+import { type ResourceOf, del, list as listOf, patch, post } from '@/api/client';
 import { Problem } from '@/api/problem';
 
 /** What a view keeps: the list's address, and the columns that were shown; none: those of whoever opens it. */
@@ -80,7 +80,7 @@ function useTeamViews(list: string, enabled: boolean): ViewStore {
     if (enabled && loaded) void takeOver(list).then((took) => (took ? client.invalidateQueries({ queryKey: KEY }) : undefined));
   }, [enabled, loaded, list, client]);
   return {
-    views: ((all.data ?? []) as Item<'/v1/cabinet/saved_views'>[]).filter((view) => view.list === list),
+    views: ((all.data ?? []) as ResourceOf<'/v1/cabinet/saved_views'>[]).filter((view) => view.list === list),
     shares: true,
     save: (view) => post('/v1/cabinet/saved_views', { body: { list, ...view } }).finally(again),
     update: (view, change) => patch('/v1/cabinet/saved_views/{id}', { path: { id: view.id }, body: change, version: view.version }).finally(again),

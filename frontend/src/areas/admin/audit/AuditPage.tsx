@@ -2,7 +2,7 @@ import History from '@mui/icons-material/HistoryOutlined';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Item, list } from '@/api/client';
+import { type ResourceOf, list } from '@/api/client';
 import { DetailDrawer } from '@/parts/DetailDrawer';
 import { KeyValue } from '@/parts/KeyValue';
 import { Money } from '@/parts/Money';
@@ -13,7 +13,7 @@ import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
 
-type Entry = Item<'/v1/admin/audit_logs'>;
+type Entry = ResourceOf<'/v1/admin/audit_logs'>;
 
 /** What every entry may tell beside its act; what else it carries is shown as it is. */
 interface AuditDetails {

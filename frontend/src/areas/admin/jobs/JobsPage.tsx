@@ -5,7 +5,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Item, list, post } from '@/api/client';
+import { type ResourceOf, list, post } from '@/api/client';
 import { DetailDrawer } from '@/parts/DetailDrawer';
 import { KeyValue } from '@/parts/KeyValue';
 import { PageTitle } from '@/parts/PageTitle';
@@ -16,7 +16,7 @@ import { toast } from '@/parts/feedback/toasts';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
 
-type Job = Item<'/v1/admin/jobs'>;
+type Job = ResourceOf<'/v1/admin/jobs'>;
 type JobState = Job['state'];
 
 const tones: Record<JobState, Tone> = { queued: 'calm', running: 'wait', retry: 'wait', done: 'good', dead: 'bad' };

@@ -1,6 +1,6 @@
 import Inbox from '@mui/icons-material/InboxOutlined';
 import { useTranslation } from 'react-i18next';
-import { type Item, list } from '@/api/client';
+import { type ResourceOf, list } from '@/api/client';
 import { Money } from '@/parts/Money';
 import { PageTitle } from '@/parts/PageTitle';
 import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
@@ -10,7 +10,7 @@ import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
 import { Decide } from './Decide';
 
-export type PayoutRequest = Item<'/v1/admin/payout_requests'>;
+export type PayoutRequest = ResourceOf<'/v1/admin/payout_requests'>;
 const tones: Record<PayoutRequest['state'], Tone> = { waiting: 'wait', approved: 'good', rejected: 'bad', canceled: 'calm' };
 
 export function Component() {

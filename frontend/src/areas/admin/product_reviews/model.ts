@@ -1,7 +1,7 @@
-import type { Answer, Item } from '@/api/client';
+import type { Answer, ResourceOf } from '@/api/client';
 import type { Tone } from '@/parts/StateChip';
 
-export type Review = Item<'/v1/admin/product_reviews'>;
+export type Review = ResourceOf<'/v1/admin/product_reviews'>;
 export type Case = Answer<'/v1/admin/product_reviews/{id}', 'get'>;
 export type Inside = NonNullable<Case['product']>;
 export type ReviewedFile = Inside['files'][number];

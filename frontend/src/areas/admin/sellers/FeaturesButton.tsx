@@ -4,14 +4,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type Item, get, newIdempotencyKey, post } from '@/api/client';
+import { type ResourceOf, get, newIdempotencyKey, post } from '@/api/client';
 import { toast } from '@/parts/feedback/toasts';
 import { CheckField } from '@/parts/form/CheckField';
 import { FormDialog } from '@/parts/form/FormDialog';
 import { TextField } from '@/parts/form/TextField';
 import { exact, marked } from '@/parts/marked';
 
-type Given = Item<'/v1/admin/sellers/{id}/payment_features'>;
+type Given = ResourceOf<'/v1/admin/sellers/{id}/payment_features'>;
 type Feature = Given['features'][number];
 /** A new feature without its words does not compile. */
 const FEATURES: Record<Feature, true> = { klarna: true, klarna_subscriptions: true, mondu: true, pay_later: true, reseller_journey: true };

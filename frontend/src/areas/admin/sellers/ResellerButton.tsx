@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type Item, get, put } from '@/api/client';
+import { type ResourceOf, get, put } from '@/api/client';
 import { Problem } from '@/api/problem';
 import { toast } from '@/parts/feedback/toasts';
 import { AddressFields } from '@/parts/form/AddressFields';
@@ -12,7 +12,7 @@ import { CheckField } from '@/parts/form/CheckField';
 import { FormDialog } from '@/parts/form/FormDialog';
 import { TextField } from '@/parts/form/TextField';
 
-type Reseller = Item<'/v1/admin/reseller'>;
+type Reseller = ResourceOf<'/v1/admin/reseller'>;
 const PATH = '/v1/admin/reseller';
 const KEY = ['reseller'];
 /** One percent in basis points. */

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Item, list, newIdempotencyKey, post } from '@/api/client';
+import { type ResourceOf, list, newIdempotencyKey, post } from '@/api/client';
 import { PageTitle } from '@/parts/PageTitle';
 import { StateChip, type Tone } from '@/parts/StateChip';
 import { When } from '@/parts/When';
@@ -16,7 +16,7 @@ import { ReasonDialog } from '../ReasonDialog';
 import { FeaturesButton } from './FeaturesButton';
 import { ResellerButton } from './ResellerButton';
 
-type Seller = Item<'/v1/admin/sellers'>;
+type Seller = ResourceOf<'/v1/admin/sellers'>;
 type CheckState = 'looked' | 'free';
 const tones: Record<CheckState, Tone> = { looked: 'wait', free: 'calm' };
 

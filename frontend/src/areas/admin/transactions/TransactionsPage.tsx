@@ -2,7 +2,7 @@ import HourglassEmpty from '@mui/icons-material/HourglassEmptyOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Item, list } from '@/api/client';
+import { type ResourceOf, list } from '@/api/client';
 import { Money } from '@/parts/Money';
 import { PageTitle } from '@/parts/PageTitle';
 import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
@@ -12,7 +12,7 @@ import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
 import { DecideDialog } from './DecideDialog';
 
-export type Unanswered = Item<'/v1/admin/transactions'>;
+export type Unanswered = ResourceOf<'/v1/admin/transactions'>;
 const tones: Record<Unanswered['state'], Tone> = {
   waiting: 'wait',
   pending: 'wait',

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type Item, get } from '@/api/client';
+import { type ResourceOf, get } from '@/api/client';
 
-export type Report = Item<'/v1/cabinet/analytics/{dashboard}'>;
+export type Report = ResourceOf<'/v1/cabinet/analytics/{dashboard}'>;
 export type Figure = Report['figures'][number];
 export type Chart = Report['charts'][number];
 export type FigureTable = Report['tables'][number];

@@ -1,9 +1,9 @@
 /** The categories of the shop and the seller's own groups: all of them at once, they are few. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Item, del, list, patch, post } from '@/api/client';
+import { type ResourceOf, del, list, patch, post } from '@/api/client';
 
-export type Category = Item<'/v1/cabinet/categories'>;
-export type Group = Item<'/v1/cabinet/product_groups'>;
+export type Category = ResourceOf<'/v1/cabinet/categories'>;
+export type Group = ResourceOf<'/v1/cabinet/product_groups'>;
 
 const KEYS = { categories: ['categories'], groups: ['product_groups'] } as const;
 

@@ -1,6 +1,6 @@
-import type { Body, Item } from '@/api/client';
+import type { Body, ResourceOf } from '@/api/client';
 
-export type CheckoutSettings = Item<'/v1/cabinet/checkout_settings'>;
+export type CheckoutSettings = ResourceOf<'/v1/cabinet/checkout_settings'>;
 export type SettingsBody = Body<'/v1/cabinet/checkout_settings', 'post'>;
 export type Theme = CheckoutSettings['theme'];
 export type Layout = CheckoutSettings['layout'];

@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type Item, del, list } from '@/api/client';
+import { type ResourceOf, del, list } from '@/api/client';
 import { paths } from '@/app/paths';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { PageTitle } from '@/parts/PageTitle';
@@ -19,7 +19,7 @@ import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
 import { exact, marked } from '@/parts/marked';
 
-type Message = Item<'/v1/cabinet/contact_messages'>;
+type Message = ResourceOf<'/v1/cabinet/contact_messages'>;
 
 /** `/cabinet/contact_messages`: what visitors wrote through the contact form. */
 export function Component() {

@@ -12,7 +12,7 @@ import { RadioField } from '@/parts/form/RadioField';
 import { SelectField } from '@/parts/form/SelectField';
 import { TextField } from '@/parts/form/TextField';
 import { numberRule } from '../products/numbers';
-import { ShelfField } from '../products/ShelfFields';
+import { MultiSelectField } from '../products/MultiSelectField';
 import { ProductsField } from './ProductsField';
 import { CHARSETS, type CouponValues, KINDS, PAYMENTS, PLAN_KINDS, SCOPES, basisPoints } from './model';
 
@@ -86,7 +86,7 @@ export function RuleFields({ currency, zone, open }: { currency: string; zone: s
           {payments === 'some_payments' && (
             <TextField name="rules.paymentsCount" label={t('paymentsCount')} inputMode="numeric" required rules={numberRule({ min: 2, max: PAYMENTS_MAX, words: t('between', { min: 2, max: PAYMENTS_MAX }) })} />
           )}
-          <ShelfField name="rules.planKinds" label={t('planKinds')} hint={t('planKindsHint')} choices={PLAN_KINDS.map((id) => ({ id, name: t(`planKind.${id}`) }))} />
+          <MultiSelectField name="rules.planKinds" label={t('planKinds')} hint={t('planKindsHint')} choices={PLAN_KINDS.map((id) => ({ id, name: t(`planKind.${id}`) }))} />
           <SelectField name="rules.calculationBasis" label={t('basis.label')} hint={t('basis.hint')} required options={(['end_amount', 'net_amount'] as const).map((value) => ({ value, label: t(`basis.${value}`) }))} />
         </Fold>
       </Box>

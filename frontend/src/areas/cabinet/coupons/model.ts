@@ -1,13 +1,13 @@
 /** What a coupon is on the screen, and how what is typed becomes what the api reads. */
-import type { Item } from '@/api/client';
+import type { ResourceOf } from '@/api/client';
 import type { FilterWord } from '@/api/filters';
 import { type Amount, formatMoney } from '@/parts/money';
 import { toNumber } from '../products/numbers';
 import { instantOf, localOf } from '../products/tickets/zones';
 
-export type Coupon = Item<'/v1/cabinet/coupons'>;
+export type Coupon = ResourceOf<'/v1/cabinet/coupons'>;
 export type Rules = Coupon['rules'];
-export type CouponCode = Item<'/v1/cabinet/coupon_codes'>;
+export type CouponCode = ResourceOf<'/v1/cabinet/coupon_codes'>;
 
 export type CouponState = FilterWord<'/v1/cabinet/coupons', 'state'>;
 export const KINDS = ['single', 'bulk'] as const;

@@ -7,12 +7,12 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Answer, type Item, get } from '@/api/client';
+import { type Answer, type ResourceOf, get } from '@/api/client';
 import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
 import type { GrantRequest } from './grantRequest';
 
 type Preview = Answer<'/v1/cabinet/course_grants/preview', 'post'>;
-type Grant = Item<'/v1/cabinet/course_grants/{id}'>;
+type Grant = ResourceOf<'/v1/cabinet/course_grants/{id}'>;
 type Counts = Preview['counts'];
 
 const SKIPPED = ['notACustomer', 'hasAccess', 'unlimited', 'endsLater', 'paused'] as const;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { Item } from '@/api/client';
+import type { ResourceOf } from '@/api/client';
 import { paths } from '@/app/paths';
 import { CopyLink } from '@/parts/CopyLink';
 import { StateChip, useStateWords } from '@/parts/StateChip';
@@ -10,7 +10,7 @@ import { When } from '@/parts/When';
 import type { Column } from '@/parts/list/types';
 import { type SessionState, sessionTones } from './states';
 
-export type CourseSession = Item<'/v1/cabinet/course_sessions'>;
+export type CourseSession = ResourceOf<'/v1/cabinet/course_sessions'>;
 
 export const nameOf = (row: CourseSession): string => [row.payerFirstName, row.payerLastName].filter(Boolean).join(' ') || row.payerEmail;
 

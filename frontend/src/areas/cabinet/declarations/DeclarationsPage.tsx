@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type Item, list, patch } from '@/api/client';
+import { type ResourceOf, list, patch } from '@/api/client';
 import { paths } from '@/app/paths';
 import { PageTitle } from '@/parts/PageTitle';
 import { StateChip, type Tone } from '@/parts/StateChip';
@@ -13,7 +13,7 @@ import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
 
-type Declaration = Item<'/v1/cabinet/declarations'>;
+type Declaration = ResourceOf<'/v1/cabinet/declarations'>;
 const tones: Record<Declaration['state'], Tone> = { open: 'wait', handled: 'good' };
 
 /** What buyers declared through the two legal buttons of the shop. */

@@ -1,6 +1,6 @@
-import type { Item } from '@/api/client';
+import type { ResourceOf } from '@/api/client';
 
-type Template = Item<'/v1/cabinet/email_logs'>['template'];
+type Template = ResourceOf<'/v1/cabinet/email_logs'>['template'];
 
 /** Which mails go out in the name of a shop; the others belong to accounts. A new kind of mail without a place here does not compile. */
 const OF_SHOPS: Record<Template, boolean> = {

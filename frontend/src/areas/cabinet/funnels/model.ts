@@ -1,11 +1,11 @@
 /** What a funnel is on the screen: its steps, each with its ways out, and how they become what the api reads. */
-import type { Body, Item } from '@/api/client';
+import type { Body, ResourceOf } from '@/api/client';
 import type { Problem } from '@/api/problem';
 
-export type FunnelRow = Item<'/v1/cabinet/funnels'>;
-export type Funnel = Item<'/v1/cabinet/funnels/{id}'>;
+export type FunnelRow = ResourceOf<'/v1/cabinet/funnels'>;
+export type Funnel = ResourceOf<'/v1/cabinet/funnels/{id}'>;
 export type Graph = NonNullable<Funnel['graph']>;
-export type StepCounts = Item<'/v1/cabinet/funnels/{id}/statistics'>['steps'][number];
+export type StepCounts = ResourceOf<'/v1/cabinet/funnels/{id}/statistics'>['steps'][number];
 export type FunnelState = FunnelRow['state'];
 export type Kind = Graph['nodes'][number]['kind'];
 export type Way = Graph['edges'][number]['on'];

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type Item, list } from '@/api/client';
+import { type ResourceOf, list } from '@/api/client';
 import { paths } from '@/app/paths';
 import { useSession } from '@/app/session/SessionProvider';
 import { switchProfile } from '@/app/session/calls';
@@ -14,7 +14,7 @@ import { useVerificationNews } from '../profile/queries';
 import type { VerificationState } from '../verification/states';
 import type { Step } from './Checklist';
 
-export type Home = Item<'/v1/cabinet/home'>;
+export type Home = ResourceOf<'/v1/cabinet/home'>;
 type StepName = Home['steps'][number]['name'];
 
 /** Into the test side, or to the shop for who is there already. */

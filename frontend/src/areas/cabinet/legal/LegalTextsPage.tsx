@@ -7,7 +7,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type Item, list, put } from '@/api/client';
+import { type ResourceOf, list, put } from '@/api/client';
 import { paths } from '@/app/paths';
 import { useSession } from '@/app/session/SessionProvider';
 import { PageTitle } from '@/parts/PageTitle';
@@ -22,7 +22,7 @@ import { SubmitButton } from '@/parts/form/SubmitButton';
 import { fromValue, toValue } from '@/parts/form/rich/document';
 import { LeaveGuard } from '@/parts/steps/LeaveGuard';
 
-type LegalText = Item<'/v1/cabinet/legal_texts'>;
+type LegalText = ResourceOf<'/v1/cabinet/legal_texts'>;
 type Kind = LegalText['kind'];
 
 const KINDS: Kind[] = ['terms', 'right_of_withdrawal', 'privacy'];

@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { Item } from '@/api/client';
+import type { ResourceOf } from '@/api/client';
 import { paths } from '@/app/paths';
 import { StateChip } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import type { Column } from '@/parts/list/types';
 import { type KeyState, keyTones } from './states';
 
-export type LicenseKey = Item<'/v1/cabinet/license_keys'>;
+export type LicenseKey = ResourceOf<'/v1/cabinet/license_keys'>;
 
 export function useKeyColumns(): Column<LicenseKey>[] {
   const { t } = useTranslation('license_keys');

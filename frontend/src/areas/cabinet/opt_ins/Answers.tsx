@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type Item, list } from '@/api/client';
+import { type ResourceOf, list } from '@/api/client';
 import { paths } from '@/app/paths';
 import { useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
@@ -13,7 +13,7 @@ import type { Column } from '@/parts/list/types';
 import { useOpenOrder } from '../orders/useOpenOrder';
 import { Noted, useOrderColumns } from '../transactions/columns';
 
-type Answer = Item<'/v1/cabinet/opt_in_answers'>;
+type Answer = ResourceOf<'/v1/cabinet/opt_in_answers'>;
 
 /** Who answered what. The file of it is what a newsletter service takes. */
 export function Answers() {

@@ -2,7 +2,7 @@ import ContactSupport from '@mui/icons-material/ContactSupportOutlined';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { type Item, list } from '@/api/client';
+import { type ResourceOf, list } from '@/api/client';
 import { paths } from '@/app/paths';
 import { useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
@@ -10,7 +10,7 @@ import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
 
-type Question = Item<'/v1/cabinet/opt_in_questions'>;
+type Question = ResourceOf<'/v1/cabinet/opt_in_questions'>;
 
 /** What all products ask; each question is changed at its product. */
 export function Questions() {

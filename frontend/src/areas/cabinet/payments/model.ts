@@ -1,13 +1,13 @@
-import type { Body, Item } from '@/api/client';
+import type { Body, ResourceOf } from '@/api/client';
 
-export type PaymentSettings = Item<'/v1/cabinet/payment_settings'>;
+export type PaymentSettings = ResourceOf<'/v1/cabinet/payment_settings'>;
 export type SettingsBody = Body<'/v1/cabinet/payment_settings', 'patch'>;
 export type MethodRow = PaymentSettings['methods'][number];
 /** How something else goes on, or was set off: nothing to switch, but an order may name it. */
 export const isUnchosen = (row: MethodRow) => row.reason === 'not_for_buyers';
 export type Cell = MethodRow['cells'][number];
-export type Provider = Item<'/v1/cabinet/payment_providers'>;
-export type Offered = Item<'/v1/cabinet/payment_settings/methods'>;
+export type Provider = ResourceOf<'/v1/cabinet/payment_providers'>;
+export type Offered = ResourceOf<'/v1/cabinet/payment_settings/methods'>;
 export type SellingMode = PaymentSettings['sellingMode'];
 
 /** What may stand in the body for an account of the seller's own, in the order in which it is asked. */

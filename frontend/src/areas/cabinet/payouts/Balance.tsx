@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Item } from '@/api/client';
+import type { ResourceOf } from '@/api/client';
 import { paths } from '@/app/paths';
 import { Money } from '@/parts/Money';
 import { When } from '@/parts/When';
@@ -18,7 +18,7 @@ import { useBalance, useBankAccounts } from './queries';
 
 const HOLD_DAYS = 7;
 
-type BalanceOf = Item<'/v1/cabinet/balance'>;
+type BalanceOf = ResourceOf<'/v1/cabinet/balance'>;
 
 function Figure({ label, value, strong }: { label: string; value: Amount; strong?: boolean }) {
   return (

@@ -2,7 +2,7 @@ import Payments from '@mui/icons-material/PaymentsOutlined';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
 import { useTranslation } from 'react-i18next';
-import { type Item, list } from '@/api/client';
+import { type ResourceOf, list } from '@/api/client';
 import { paths } from '@/app/paths';
 import { Money } from '@/parts/Money';
 import { StateChip, useStateWords } from '@/parts/StateChip';
@@ -13,7 +13,7 @@ import type { Column } from '@/parts/list/types';
 import { PAYOUT_SIZES } from './RequestsList';
 import { payoutTones } from './states';
 
-type Payout = Item<'/v1/cabinet/payouts'>;
+type Payout = ResourceOf<'/v1/cabinet/payouts'>;
 
 export function PayoutsList() {
   const { t } = useTranslation('money');

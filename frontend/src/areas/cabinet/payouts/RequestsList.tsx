@@ -1,6 +1,6 @@
 import Hourglass from '@mui/icons-material/HourglassEmptyOutlined';
 import { useTranslation } from 'react-i18next';
-import { type Item, list } from '@/api/client';
+import { type ResourceOf, list } from '@/api/client';
 import { Money } from '@/parts/Money';
 import { StateChip, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
@@ -10,7 +10,7 @@ import type { Column } from '@/parts/list/types';
 import { CancelRequest } from './CancelRequest';
 import { requestTones } from './states';
 
-type Request = Item<'/v1/cabinet/payout_requests'>;
+type Request = ResourceOf<'/v1/cabinet/payout_requests'>;
 
 /** Payout tables are short: five rows are a page too. */
 export const PAYOUT_SIZES = [5, 10, 20, 50, 100, 200, 500] as const;

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { RadioField } from '@/parts/form/RadioField';
-import { type Choice, ShelfField } from './ShelfFields';
+import { type Choice, MultiSelectField } from './MultiSelectField';
 
 const CHOICES = ['all', 'selected', 'none'] as const;
 
@@ -18,7 +18,7 @@ export function SelectionField({ name, idsName, choices, words }: Props) {
   return (
     <>
       <RadioField name={name} label={words('label')} columns={3} options={CHOICES.map((value) => ({ value, label: words(value), text: words(`${value}Text`) }))} />
-      {chosen === 'selected' && <ShelfField name={idsName} label={words('which')} hint={words('whichHint')} choices={choices} />}
+      {chosen === 'selected' && <MultiSelectField name={idsName} label={words('which')} hint={words('whichHint')} choices={choices} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
-import type { Answer, Item } from '@/api/client';
+import type { Answer, ResourceOf } from '@/api/client';
 import type { Tone } from '@/parts/StateChip';
 
-export type ProductRow = Item<'/v1/cabinet/products'>;
+export type ProductRow = ResourceOf<'/v1/cabinet/products'>;
 export type Product = Answer<'/v1/cabinet/products/{id}', 'get'>;
 export type Plan = NonNullable<Product['pricingPlans']>[number];
 export type Ticket = NonNullable<Product['tickets']>[number];

@@ -4,14 +4,14 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Item, del, list } from '@/api/client';
+import { type ResourceOf, del, list } from '@/api/client';
 import { Section } from '@/parts/Section';
 import { When } from '@/parts/When';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { toast } from '@/parts/feedback/toasts';
 import { accountKeys } from './queries';
 
-type OwnSession = Item<'/v1/app/user/sessions'>;
+type OwnSession = ResourceOf<'/v1/app/user/sessions'>;
 
 function SessionRow({ session, onEnd, busy }: { session: OwnSession; onEnd: () => void; busy: boolean }) {
   const { t } = useTranslation('profile');

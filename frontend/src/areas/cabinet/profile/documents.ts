@@ -1,7 +1,7 @@
-import type { Item } from '@/api/client';
+import type { ResourceOf } from '@/api/client';
 import type { Tone } from '@/parts/StateChip';
 
-export type VerificationDocument = Item<'/v1/cabinet/verification'>['documents'][number];
+export type VerificationDocument = ResourceOf<'/v1/cabinet/verification'>['documents'][number];
 
 export const documentTones: Record<VerificationDocument['state'], Tone> = {
   accepted: 'good',

@@ -1,8 +1,8 @@
-import type { Body, Item } from '@/api/client';
+import type { Body, ResourceOf } from '@/api/client';
 import { camelKey } from '@/api/shape';
 
 /** The seller profile of a natural person, and which step asks for which field. */
-export type SellerProfile = Item<'/v1/cabinet/seller_profile'>;
+export type SellerProfile = ResourceOf<'/v1/cabinet/seller_profile'>;
 type ProfileBody = Body<'/v1/cabinet/seller_profile', 'patch'>;
 
 export const STEPS = ['business', 'personal', 'tax', 'documents', 'summary'] as const;

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type Item, get, patch } from '@/api/client';
+import { type ResourceOf, get, patch } from '@/api/client';
 import { paths } from '@/app/paths';
 import { SHARING_PARAM } from '@/app/session/SharingToken';
 import { sessionKeys } from '@/app/session/calls';
@@ -27,7 +27,7 @@ import { LOCALES, localeNames } from '@/words';
 const NAME_MAX = 80;
 const sellerKey = ['seller'] as const;
 
-type Seller = Item<'/v1/cabinet/seller'>;
+type Seller = ResourceOf<'/v1/cabinet/seller'>;
 
 function ShopForm({ seller }: { seller: Seller }) {
   const { t } = useTranslation(['settings', 'common']);

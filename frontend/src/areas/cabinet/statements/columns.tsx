@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { Item } from '@/api/client';
+import type { ResourceOf } from '@/api/client';
 import { Money } from '@/parts/Money';
 import { StateChip, useStateWords } from '@/parts/StateChip';
 import { Unbroken } from '@/parts/Unbroken';
@@ -9,7 +9,7 @@ import type { Column } from '@/parts/list/types';
 import { Noted } from '../transactions/columns';
 import { type EntryState, entryTones } from './states';
 
-export type Entry = Item<'/v1/cabinet/bank_entries'>;
+export type Entry = ResourceOf<'/v1/cabinet/bank_entries'>;
 
 export function useEntryColumns(): Column<Entry>[] {
   const { t } = useTranslation('statements');

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { Item } from '@/api/client';
+import type { ResourceOf } from '@/api/client';
 import { paths } from '@/app/paths';
 import { zoneName } from '@/parts/clock';
 import { dateLocale } from '@/parts/dates';
@@ -12,7 +12,7 @@ import { When } from '@/parts/When';
 import type { Column } from '@/parts/list/types';
 import { type TicketState, ticketTones } from '@/parts/ticketState';
 
-export type PaymentTicket = Item<'/v1/cabinet/payment_tickets'>;
+export type PaymentTicket = ResourceOf<'/v1/cabinet/payment_tickets'>;
 
 const nameOf = ({ attendee }: PaymentTicket): string =>
   [attendee.firstName, attendee.lastName].filter(Boolean).join(' ') || attendee.email;

@@ -1,6 +1,6 @@
-import type { Answer, Body, Item } from '@/api/client';
+import type { Answer, Body, ResourceOf } from '@/api/client';
 
-export type TrackingCode = Item<'/v1/cabinet/tracking_codes'>;
+export type TrackingCode = ResourceOf<'/v1/cabinet/tracking_codes'>;
 export type CodeForm = TrackingCode['form'];
 export type PageEvent = TrackingCode['events'][number];
 export type Category = TrackingCode['category'];

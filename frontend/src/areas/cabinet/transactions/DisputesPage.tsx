@@ -2,7 +2,7 @@ import Gavel from '@mui/icons-material/GavelOutlined';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { type Item, list } from '@/api/client';
+import { type ResourceOf, list } from '@/api/client';
 import { paths } from '@/app/paths';
 import { LinkTabs } from '@/parts/LinkTabs';
 import { Money } from '@/parts/Money';
@@ -20,7 +20,7 @@ import { useDisputeReason } from '../orders/disputes/disputeReason';
 import { useOpenOrder } from '../orders/useOpenOrder';
 import { Noted, useOrderColumns } from './columns';
 
-type Dispute = Item<'/v1/cabinet/disputes'>;
+type Dispute = ResourceOf<'/v1/cabinet/disputes'>;
 const TO_DO = ['to_do'] as const;
 const NONE: readonly string[] = [];
 

@@ -2,7 +2,7 @@ import EventRepeat from '@mui/icons-material/EventRepeatOutlined';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { type Item, list } from '@/api/client';
+import { type ResourceOf, list } from '@/api/client';
 import { paths } from '@/app/paths';
 import { LinkTabs } from '@/parts/LinkTabs';
 import { Money } from '@/parts/Money';
@@ -18,7 +18,7 @@ import { type RateState, rateTones } from '../orders/details/Installments';
 import { useOpenOrder } from '../orders/useOpenOrder';
 import { Noted, useOrderColumns } from './columns';
 
-type Rate = Item<'/v1/cabinet/order_rates'>;
+type Rate = ResourceOf<'/v1/cabinet/order_rates'>;
 const SHOWN = ['overdue', 'due_soon'] as const;
 const NONE: readonly string[] = [];
 

@@ -1,6 +1,6 @@
 import RequestQuote from '@mui/icons-material/RequestQuoteOutlined';
 import { useTranslation } from 'react-i18next';
-import { type Item, list } from '@/api/client';
+import { type ResourceOf, list } from '@/api/client';
 import { paths } from '@/app/paths';
 import { Money } from '@/parts/Money';
 import { PageTitle } from '@/parts/PageTitle';
@@ -14,7 +14,7 @@ import { Buyer } from '../orders/list/columns';
 import { useOpenOrder } from '../orders/useOpenOrder';
 import { Noted } from './columns';
 
-type InvoiceRequest = Item<'/v1/cabinet/invoice_requests'>;
+type InvoiceRequest = ResourceOf<'/v1/cabinet/invoice_requests'>;
 
 /** What each invoice, reversal and correction has to say, of all orders. */
 export function Component() {

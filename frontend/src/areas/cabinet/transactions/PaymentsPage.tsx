@@ -1,7 +1,7 @@
 import CreditScore from '@mui/icons-material/CreditScoreOutlined';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { type Item, list } from '@/api/client';
+import { type ResourceOf, list } from '@/api/client';
 import { paths } from '@/app/paths';
 import { LinkTabs } from '@/parts/LinkTabs';
 import { Money } from '@/parts/Money';
@@ -20,7 +20,7 @@ import { useOpenOrder } from '../orders/useOpenOrder';
 import { PaymentLog } from './PaymentLog';
 import { Noted, useOrderColumns } from './columns';
 
-type Transaction = Item<'/v1/cabinet/transactions'>;
+type Transaction = ResourceOf<'/v1/cabinet/transactions'>;
 const PAYMENTS = ['payments'] as const;
 const ALL: readonly string[] = [];
 const NOTHING_OWN = {};

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Item, get } from '@/api/client';
+import { type ResourceOf, get } from '@/api/client';
 import { listQuery } from '@/api/list';
 import { Money } from '@/parts/Money';
 import { useListState } from '@/parts/list/useListState';
 
-type Sum = Item<'/v1/cabinet/transfers/sums'>['currencies'][number];
+type Sum = ResourceOf<'/v1/cabinet/transfers/sums'>['currencies'][number];
 
 /** What all that is found comes to, not only what this page shows; a line for each currency. */
 export function TransferSums() {

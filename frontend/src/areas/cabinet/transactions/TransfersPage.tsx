@@ -1,7 +1,7 @@
 import SwapHoriz from '@mui/icons-material/SwapHorizOutlined';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { type Item, list } from '@/api/client';
+import { type ResourceOf, list } from '@/api/client';
 import { paths } from '@/app/paths';
 import { Money } from '@/parts/Money';
 import { PageTitle } from '@/parts/PageTitle';
@@ -16,7 +16,7 @@ import { useOpenOrder } from '../orders/useOpenOrder';
 import { TransferSums } from './TransferSums';
 import { useOrderColumns } from './columns';
 
-type Transfer = Item<'/v1/cabinet/transfers'>;
+type Transfer = ResourceOf<'/v1/cabinet/transfers'>;
 
 /** What of each payment is the seller's, and what of each refund they bear. */
 export function Component() {

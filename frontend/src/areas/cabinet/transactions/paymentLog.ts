@@ -1,7 +1,7 @@
-import type { Item } from '@/api/client';
+import type { ResourceOf } from '@/api/client';
 import type { Tone } from '@/parts/StateChip';
 
-export type LogRow = Item<'/v1/cabinet/payment_logs'>;
+export type LogRow = ResourceOf<'/v1/cabinet/payment_logs'>;
 export type LogState =
   | 'waiting' | 'prepared' | 'processed' | 'skipped' | 'error' | 'error_old' | 'partially_paid' | 'canceled' | 'expired' | 'successful' | 'pending' | 'bounced';
 

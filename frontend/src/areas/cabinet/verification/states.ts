@@ -1,7 +1,7 @@
-import type { Item } from '@/api/client';
+import type { ResourceOf } from '@/api/client';
 import type { Tone } from '@/parts/StateChip';
 
-export type Verification = Item<'/v1/cabinet/verification'>;
+export type Verification = ResourceOf<'/v1/cabinet/verification'>;
 export type VerificationState = Verification['state'];
 
 export const verificationTones: Record<VerificationState, Tone> = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Item, get, post } from '@/api/client';
+import { type ResourceOf, get, post } from '@/api/client';
 import { KeyValue } from '@/parts/KeyValue';
 import { Money } from '@/parts/Money';
 import { Unbroken } from '@/parts/Unbroken';
@@ -11,7 +11,7 @@ import { type CancelAt, CancelWhen } from './CancelWhen';
 import type { OrderActionProps, OrderSummary } from './orderActions';
 import { useAction } from './useAction';
 
-type Preview = Item<'/v1/cabinet/orders/{id}/cancel/preview'>;
+type Preview = ResourceOf<'/v1/cabinet/orders/{id}/cancel/preview'>;
 
 /** When an order ends, and what stays owed of it: as chosen, or as it is offered first. */
 function cancellationOf(order: OrderSummary, preview: Preview | undefined, chosen: CancelAt | undefined) {

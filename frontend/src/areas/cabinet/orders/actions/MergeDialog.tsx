@@ -6,7 +6,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Item, get, post } from '@/api/client';
+import { type ResourceOf, get, post } from '@/api/client';
 import { KeyValue } from '@/parts/KeyValue';
 import { Money } from '@/parts/Money';
 import { When } from '@/parts/When';
@@ -16,7 +16,7 @@ import { ActionDialog, useActionWords } from './ActionDialog';
 import type { OrderActionProps } from './orderActions';
 import { useAction } from './useAction';
 
-type Preview = Item<'/v1/cabinet/orders/{id}/merge/preview'>;
+type Preview = ResourceOf<'/v1/cabinet/orders/{id}/merge/preview'>;
 
 /** Taking the payments of an order together with those of another of the same buyer, with what it means before anything happens. */
 export function MergeDialog({ order, onClose }: OrderActionProps) {

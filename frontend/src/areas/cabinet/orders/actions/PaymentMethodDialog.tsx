@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type Item, get, post } from '@/api/client';
+import { type ResourceOf, get, post } from '@/api/client';
 import { CopyLink } from '@/parts/CopyLink';
 import { KeyValue } from '@/parts/KeyValue';
 import { Money } from '@/parts/Money';
@@ -10,7 +10,7 @@ import { ActionDialog, useActionWords } from './ActionDialog';
 import type { OrderActionProps } from './orderActions';
 import { useAction } from './useAction';
 
-type Preview = Item<'/v1/cabinet/orders/{id}/payment_form/preview'>;
+type Preview = ResourceOf<'/v1/cabinet/orders/{id}/payment_form/preview'>;
 
 /** Sending the buyer of a plan the way to change what it is paid by: only they can. */
 export function PaymentMethodDialog({ order, onClose }: OrderActionProps) {

@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type Item, get, newIdempotencyKey, post } from '@/api/client';
+import { type ResourceOf, get, newIdempotencyKey, post } from '@/api/client';
 import { exact, marked } from '@/parts/marked';
 import { type Amount, formatMoney } from '@/parts/money';
 import { KeyValue } from '@/parts/KeyValue';
@@ -39,7 +39,7 @@ interface RefundRequest {
   reason: string;
   giveBackCoupon: boolean;
 }
-type Preview = Item<'/v1/cabinet/orders/{id}/refunds/preview'>;
+type Preview = ResourceOf<'/v1/cabinet/orders/{id}/refunds/preview'>;
 
 interface PreviewQuery {
   amount?: number | undefined;

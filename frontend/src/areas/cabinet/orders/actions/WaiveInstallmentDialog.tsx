@@ -4,7 +4,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Item, get, post } from '@/api/client';
+import { type ResourceOf, get, post } from '@/api/client';
 import { KeyValue } from '@/parts/KeyValue';
 import { Money } from '@/parts/Money';
 import { When } from '@/parts/When';
@@ -14,7 +14,7 @@ import { ActionDialog, type InstallmentActionProps } from './ActionDialog';
 import { useAction } from './useAction';
 
 type Instead = 'reduce' | 'spread';
-type Preview = Item<'/v1/cabinet/order_rates/{id}/skip/preview'>;
+type Preview = ResourceOf<'/v1/cabinet/order_rates/{id}/skip/preview'>;
 
 /** Letting one payment of a plan go, with what it means before anything happens. */
 export function WaiveInstallmentDialog({ order, rate, onClose }: InstallmentActionProps) {

@@ -12,7 +12,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Answer, type Item, get, post } from '@/api/client';
+import { type Answer, type ResourceOf, get, post } from '@/api/client';
 import { KeyValue } from '@/parts/KeyValue';
 import { RefusedRows } from '@/parts/list/RefusedRows';
 import { formatMoney } from '@/parts/money';
@@ -22,7 +22,7 @@ import { useAction } from '../actions/useAction';
 
 const PATH = '/v1/cabinet/order_batches';
 const POLL_MS = 1000;
-type Batch = Item<'/v1/cabinet/order_batches/{id}'>;
+type Batch = ResourceOf<'/v1/cabinet/order_batches/{id}'>;
 type Preview = Answer<'/v1/cabinet/order_batches/preview', 'post'>;
 export type BatchAction = 'refund' | 'cancel';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Item, list } from '@/api/client';
+import { type ResourceOf, list } from '@/api/client';
 
-export type Partner = Item<'/v1/cabinet/partners'>;
+export type Partner = ResourceOf<'/v1/cabinet/partners'>;
 export type PartnerKind = Partner['kind'];
 
 export const PARTNERS = ['partners'] as const;

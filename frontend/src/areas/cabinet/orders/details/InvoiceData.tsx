@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Item, list } from '@/api/client';
+import { type ResourceOf, list } from '@/api/client';
 import { Money } from '@/parts/Money';
 import { When } from '@/parts/When';
 import { Section } from '@/parts/Section';
@@ -10,7 +10,7 @@ import type { OrderDetail } from './order';
 import { lineStyle } from './Installments';
 import { useDocument, useTreatment } from './Tax';
 
-type InvoiceRequest = Item<'/v1/cabinet/invoice_requests'>;
+type InvoiceRequest = ResourceOf<'/v1/cabinet/invoice_requests'>;
 
 /** What each invoice, reversal and correction of an order has to say. Asked again whenever money moved. */
 export function InvoiceData({ order }: { order: OrderDetail }) {

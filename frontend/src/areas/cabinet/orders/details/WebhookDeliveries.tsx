@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Item, get, list } from '@/api/client';
+import { type ResourceOf, get, list } from '@/api/client';
 import { StateChip, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import { DeliveryDrawer } from '@/areas/cabinet/settings/webhooks/DeliveryDrawer';
@@ -13,7 +13,7 @@ import { Linked } from './Linked';
 import type { OrderDetail } from './order';
 import { lineStyle } from './Installments';
 
-type Events = Item<'/v1/cabinet/orders/{id}/events'>['events'];
+type Events = ResourceOf<'/v1/cabinet/orders/{id}/events'>['events'];
 type Delivery = Events[number]['deliveries'][number];
 
 /** What happened to an order as the seller's own servers were told it, and whether they took it. */

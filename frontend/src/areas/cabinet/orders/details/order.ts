@@ -1,4 +1,4 @@
-import type { Item } from '@/api/client';
+import type { ResourceOf } from '@/api/client';
 
 /** An order with everything that belongs to it. */
-export type OrderDetail = Item<'/v1/cabinet/orders/{id}'>;
+export type OrderDetail = ResourceOf<'/v1/cabinet/orders/{id}'>;

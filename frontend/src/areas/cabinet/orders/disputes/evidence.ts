@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Item } from '@/api/client';
+import type { ResourceOf } from '@/api/client';
 import type { Problem, ProblemItem } from '@/api/problem';
 import { dateLocale } from '@/parts/dates';
 import { formatMoney } from '@/parts/money';
@@ -7,7 +7,7 @@ import type { Phase } from '@/parts/upload/task';
 import type { OrderDetail } from '../details/order';
 import { nameOf, timesOf } from '../list/columns';
 
-export type Dispute = Item<'/v1/cabinet/orders/{id}/disputes'>;
+export type Dispute = ResourceOf<'/v1/cabinet/orders/{id}/disputes'>;
 
 /** The fields in the order in which they are read. */
 export const EVIDENCE_FIELDS = ['product', 'access', 'activity', 'consent', 'refundPolicy', 'communication', 'statement'] as const;

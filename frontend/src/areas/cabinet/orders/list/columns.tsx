@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { Item } from '@/api/client';
+import type { ResourceOf } from '@/api/client';
 import { Money } from '@/parts/Money';
 import { StateChip, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
@@ -8,7 +8,7 @@ import type { Column } from '@/parts/list/types';
 import { type OrderState, orderTones } from '@/parts/orderState';
 import { PartnerName } from '../bulk/PartnerName';
 
-export type Order = Item<'/v1/cabinet/orders'>;
+export type Order = ResourceOf<'/v1/cabinet/orders'>;
 
 /** Names of products have many words. */
 export const PRODUCT_AT_LEAST = '10rem';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Item, get, post } from '@/api/client';
+import { type ResourceOf, get, post } from '@/api/client';
 import { KeyValue } from '@/parts/KeyValue';
 import { Money } from '@/parts/Money';
 import { When } from '@/parts/When';
@@ -18,7 +18,7 @@ const SHOWN = 4;
 /** Refusals that are about the day stand beside it. */
 const ABOUT_DAY = ['too_small', 'too_large'];
 
-type Preview = Item<'/v1/cabinet/orders/{id}/pause/preview'>;
+type Preview = ResourceOf<'/v1/cabinet/orders/{id}/pause/preview'>;
 
 /** Letting a plan stand still, or go on, with what it means before anything happens. */
 export function PauseDialog({ order, onClose, action: name }: OrderActionProps & { action: 'pause' | 'resume' }) {

@@ -2,7 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Item, get, post } from '@/api/client';
+import { type ResourceOf, get, post } from '@/api/client';
 import { KeyValue } from '@/parts/KeyValue';
 import { Money } from '@/parts/Money';
 import { When } from '@/parts/When';
@@ -15,7 +15,7 @@ import { PlanChoice } from './PlanChoice';
 /** Refused because what is chosen does not fit: said beside the choice. */
 const ABOUT_CHOICE = 'invalid_choice';
 
-export type Preview = Item<'/v1/cabinet/orders/{id}/plan_change/preview'>;
+export type Preview = ResourceOf<'/v1/cabinet/orders/{id}/plan_change/preview'>;
 export type Proration = 'invoice' | 'prorate' | 'next_period' | 'reset';
 
 /** Another price for a subscription that runs, with what it comes to before anything happens. */

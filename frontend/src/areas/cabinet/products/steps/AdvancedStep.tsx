@@ -11,7 +11,7 @@ import { TextField } from '@/parts/form/TextField';
 import { type Category, useCategories, useGroups } from '@/areas/cabinet/categories/queries';
 import { AccessPassword } from '../AccessPassword';
 import { DangerZone } from '../DangerZone';
-import { ShelfField } from '../ShelfFields';
+import { MultiSelectField } from '../MultiSelectField';
 import { type Change, useAutosave } from '../autosave';
 import type { Product } from '../model';
 import { numberRule, toNumber } from '../numbers';
@@ -93,13 +93,13 @@ export function AdvancedStep({ product }: { product: Product }) {
           <TextField name="internalName" label={t('advanced.internalName')} hint={t('advanced.internalNameHint')} {...ProductPatch.internalName} />
           <TextField name="costCenter" label={t('advanced.costCenter')} hint={t('advanced.costCenterHint')} {...ProductPatch.costCenter} />
         </Box>
-        <ShelfField
+        <MultiSelectField
           name="categoryIds"
           label={t('shelf.categories')}
           hint={t('shelf.categoriesHint')}
           choices={(categories.data ?? []).map((one: Category) => ({ id: one.id, name: one.title }))}
         />
-        <ShelfField name="productGroupIds" label={t('shelf.groups')} hint={t('shelf.groupsHint')} choices={groups.data ?? []} />
+        <MultiSelectField name="productGroupIds" label={t('shelf.groups')} hint={t('shelf.groupsHint')} choices={groups.data ?? []} />
         {product.form !== 'event' && (
           <SelectField
             name="vatKind"

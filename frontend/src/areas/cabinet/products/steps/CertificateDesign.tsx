@@ -8,7 +8,7 @@ import { Form } from '@/parts/form/Form';
 import { RadioField } from '@/parts/form/RadioField';
 import { SelectField } from '@/parts/form/SelectField';
 import { TextField } from '@/parts/form/TextField';
-import { PaperPreview } from '../PaperPreview';
+import { DocumentPreview } from '../DocumentPreview';
 import { Handles } from '../certificates/Handles';
 import { Places } from '../certificates/Places';
 import { moved } from '../certificates/geometry';
@@ -65,9 +65,9 @@ function Fields({ product, settings }: { product: Product; settings: Settings })
         {chosen === 'custom' && <Places places={shown} onChange={field.onChange} />}
       </Form>
       <Box sx={{ position: { md: 'sticky' }, insetBlockStart: { md: 16 } }}>
-        <PaperPreview paper={preview.data} label={t('certificate.preview')} file="certificate.pdf">
+        <DocumentPreview rendered={preview.data} label={t('certificate.preview')} file="certificate.pdf">
           {chosen === 'custom' && <Handles places={shown} onDrag={setMoving} onMove={(place) => field.onChange(moved(field.value, place))} />}
-        </PaperPreview>
+        </DocumentPreview>
         {chosen === 'custom' && (
           <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
             {t('certificate.handlesHint')}

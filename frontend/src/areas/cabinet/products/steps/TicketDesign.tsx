@@ -9,7 +9,7 @@ import { CheckField } from '@/parts/form/CheckField';
 import { Form } from '@/parts/form/Form';
 import { RadioField } from '@/parts/form/RadioField';
 import { TextField } from '@/parts/form/TextField';
-import { PaperPreview } from '../PaperPreview';
+import { DocumentPreview } from '../DocumentPreview';
 import type { Product } from '../model';
 import { useQuietSave } from '../quietSave';
 import { useStepSave } from '../wizard';
@@ -69,5 +69,5 @@ function Preview({ product, values }: { product: Product; values: Values }) {
     queryFn: () => post('/v1/cabinet/products/{product}/ticket_design/preview', { path: { product: product.id }, body: values }),
     placeholderData: (before) => before,
   });
-  return <PaperPreview paper={preview.data} label={t('design.preview')} file="ticket.pdf" />;
+  return <DocumentPreview rendered={preview.data} label={t('design.preview')} file="ticket.pdf" />;
 }

@@ -1,7 +1,7 @@
-import type { Body, Item } from '@/api/client';
+import type { Body, ResourceOf } from '@/api/client';
 import type { Tone } from '@/parts/StateChip';
 
-export type ApiKey = Item<'/v1/cabinet/api_keys'>;
+export type ApiKey = ResourceOf<'/v1/cabinet/api_keys'>;
 export type Scope = ApiKey['scopes'][number];
 export type NewKey = Body<'/v1/cabinet/api_keys', 'post'>;
 export type KeyStatus = ApiKey['state'] | 'expired';

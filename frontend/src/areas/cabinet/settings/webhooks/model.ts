@@ -1,9 +1,9 @@
-import type { Answer, Body, Item } from '@/api/client';
+import type { Answer, Body, ResourceOf } from '@/api/client';
 import type { Tone } from '@/parts/StateChip';
 
-export type Endpoint = Item<'/v1/cabinet/webhook_endpoints'>;
+export type Endpoint = ResourceOf<'/v1/cabinet/webhook_endpoints'>;
 export type EndpointState = Endpoint['state'];
-export type Delivery = Item<'/v1/cabinet/webhook_deliveries'>;
+export type Delivery = ResourceOf<'/v1/cabinet/webhook_deliveries'>;
 export type DeliveryDetail = Answer<'/v1/cabinet/webhook_deliveries/{id}', 'get'>;
 export type DeliveryState = Delivery['state'];
 export type EventType = Delivery['eventType'];

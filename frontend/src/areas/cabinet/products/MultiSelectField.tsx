@@ -3,7 +3,7 @@ import MuiTextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import { useFieldProps } from '@/parts/form/useFieldProps';
 
-const SHELVES_MAX = 20;
+const CHOSEN_MAX = 20;
 
 export interface Choice {
   id: string;
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Several of the seller's own categories or groups; their ids are the field's value. */
-export function ShelfField({ choices, ...common }: Props) {
+export function MultiSelectField({ choices, ...common }: Props) {
   const { t } = useTranslation('products');
   const { field, shared } = useFieldProps(common);
   const ids = field.value as string[];
@@ -30,7 +30,7 @@ export function ShelfField({ choices, ...common }: Props) {
       options={choices}
       getOptionLabel={(choice) => choice.name}
       getOptionKey={(choice) => choice.id}
-      getOptionDisabled={() => ids.length >= SHELVES_MAX}
+      getOptionDisabled={() => ids.length >= CHOSEN_MAX}
       isOptionEqualToValue={(one, other) => one.id === other.id}
       filterSelectedOptions
       disabled={choices.length === 0}
