@@ -130,15 +130,18 @@ async fn manager(request: &Request) -> Result<Manager> {
     Ok(Manager { user: signed.caller.user, app: signed.app })
 }
 
-const SESSION: (&str, &str, &str) =
-    ("session", "The access token of a session; 15 minutes, renewed by /v1/app/session/renew_token.", "opaque");
+const SESSION: (&str, &str, &str) = (
+    "session",
+    "The access token of a session. It is valid for 15 minutes; renew it with `/v1/app/session/renew_token`.",
+    "opaque",
+);
 const MANAGER: (&str, &str, &str) =
     ("manager", "The access token of a session whose active profile is a manager's.", "opaque");
 const KEY: (&str, &str, &str) = (
     scopes::SCHEME,
-    "An API key of a seller, made by /v1/cabinet/api_keys. It opens the side of the shop on which it was made, for the \
-     operations whose `x-kontor-scope` it has; a scope that ends in `write` includes the one that ends in `read`. 1200 \
-     calls a minute.",
+    "An API key of a seller, created with `/v1/cabinet/api_keys`. It gives access to the live shop or test mode, \
+     whichever it was created in, and to the operations whose `x-kontor-scope` it has; a scope that ends in `write` \
+     includes the one that ends in `read`. The limit is 1,200 calls a minute.",
     "sk_live_… or sk_test_…",
 );
 

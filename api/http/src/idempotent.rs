@@ -60,14 +60,14 @@ impl<T: ToJSON + Type, const STATUS: u16> ApiResponse for Idempotent<T, STATUS> 
     fn meta() -> MetaResponses {
         let replayed = MetaHeader {
             name: "Idempotency-Replayed".to_owned(),
-            description: Some("`true` when this answer was given before.".to_owned()),
+            description: Some("`true` if this response was returned before.".to_owned()),
             required: false,
             deprecated: false,
             schema: String::schema_ref(),
         };
         MetaResponses {
             responses: vec![MetaResponse {
-                description: "Done, now or by an earlier call with the same key.",
+                description: "Done by this call, or by an earlier call with the same key.",
                 status: Some(STATUS),
                 status_range: None,
                 content: vec![MetaMediaType {

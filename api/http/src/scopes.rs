@@ -135,7 +135,7 @@ pub fn describe(method: &str, template: &str, operation: &mut Value) {
         }
         Needs::Person => {
             schemes.retain(|one| one.get(SCHEME).is_none());
-            "Not with an API key.".to_owned()
+            "Not available with an API key.".to_owned()
         }
     };
     let before = operation.get("description").and_then(Value::as_str).unwrap_or_default();

@@ -49,8 +49,8 @@ pub fn describe(method: &str, path: &str, operation: &mut Value) {
     let method = method.to_uppercase().parse().unwrap_or_default();
     let Some(operation) = operation.as_object_mut().filter(|_| guards(&method, path)) else { return };
     let words = format!(
-        "In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than {FRESH_MINUTES} \
-         minutes ago is refused with `step_up_required` (403)."
+        "In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than \
+         {FRESH_MINUTES} minutes ago, it is refused with `step_up_required` (403)."
     );
     let before = operation.get("description").and_then(Value::as_str).unwrap_or_default();
     let about = if before.is_empty() { words } else { format!("{before}\n\n{words}") };

@@ -27,7 +27,8 @@ const CODES: [(&str, &str); 12] = [
 /// Names the catalogue of codes and the rhythms of prices, and points to them wherever one is written.
 pub fn words(schemas: &mut Value) {
     let codes: Vec<_> = Code::ALL.iter().map(|code| code.text()).collect();
-    let about = "What can be refused or go wrong: a closed catalogue. The words of each are told beside it.";
+    let about =
+        "Everything that can be refused or fail, as a closed catalogue. The text of each code is returned beside it.";
     super::put(schemas, "ErrorCode", json!({ "type": "string", "description": about, "enum": codes }));
     let intervals: Vec<_> = Interval::all().map(|interval| interval.to_string()).collect();
     let about = "The time between two payments: days, weeks, months or years.";

@@ -15,19 +15,19 @@ pub fn headers() -> Value {
     let of = |description: &str, schema: Value, example: Value| json!({ "description": description, "schema": schema, "example": example });
     json!({
         "RateLimit": of(
-            "What is left of the limit that counted this call: `r` calls, and `t` seconds until there are more \
+            "What is left of the rate limit that counted this call: `r` calls, and `t` seconds until there are more \
              (draft-ietf-httpapi-ratelimit-headers, a structured field).",
             json!({ "type": "string", "maxLength": STANDING_CHARS_MAX }),
             json!("\"sign_in\";r=19;t=60"),
         ),
         "RateLimit-Policy": of(
-            "The limit that counted this call: `q` calls in `w` seconds (draft-ietf-httpapi-ratelimit-headers, a \
+            "The rate limit that counted this call: `q` calls in `w` seconds (draft-ietf-httpapi-ratelimit-headers, a \
              structured field).",
             json!({ "type": "string", "maxLength": STANDING_CHARS_MAX }),
             json!("\"sign_in\";q=20;w=60"),
         ),
         "Retry-After": of(
-            "Seconds to wait before the same call.",
+            "Seconds to wait before sending the same call again.",
             json!({ "type": "integer", "format": "int32", "minimum": 1, "maximum": HOUR }),
             json!(12),
         ),

@@ -98,14 +98,14 @@ pub fn internal() -> &'static str {
 
 fn describe(document: &mut Value) {
     if let Some(info) = document.get_mut("info") {
-        let about = "Sell digital products: products, checkout, orders, payouts. Ids are opaque and carry a type prefix, \
-                     money is in whole minor units, times are ISO 8601 in UTC with milliseconds.";
+        let about = "Sell digital products: products, checkout, orders, payouts. Ids are opaque and start with a type \
+                     prefix, amounts are whole numbers of minor units, times are ISO 8601 in UTC with milliseconds.";
         put(info, "description", json!(about));
         put(info, "contact", json!({ "name": "Kontor", "url": "https://github.com/kontor" }));
         let licence = "https://www.gnu.org/licenses/agpl-3.0.html";
         put(info, "license", json!({ "name": "AGPL-3.0-or-later", "url": licence }));
     }
-    let here = "This installation: production, or local when `make run` started it";
+    let here = "This installation: production, or local if it was started with `make run`";
     put(document, "servers", json!([{ "url": "/", "description": here, "x-internal": false }]));
 }
 
@@ -131,7 +131,7 @@ fn put_beside_patch(item: &mut Map<String, Value>) {
 /// A stream is described by one of its events; OpenAPI 3.0 has no word for their sequence.
 fn events(operation: &mut Value) {
     let Some(media) = operation.pointer_mut("/responses/200/content/text~1event-stream") else { return };
-    let data = json!({ "type": "string", "description": "The document as it is now, as JSON." });
+    let data = json!({ "type": "string", "description": "The current document, as JSON." });
     let schema = json!({ "type": "object", "required": ["data"], "properties": { "data": data } });
     *media = json!({ "schema": schema, "example": { "data": "{\"data\":{…}}" } });
 }

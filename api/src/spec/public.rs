@@ -13,9 +13,9 @@ const JSON: &str = "application/json";
 const PROBLEM: &str = "/content/application~1problem+json";
 
 /// What holds for every operation.
-const ABOUT: &str = "Every answer to a call with a key says in `RateLimit` and `RateLimit-Policy` what is left of its limit. A \
-                     refusal is a problem (RFC 9457) whose `errors` have a code of a closed catalogue. A body can be sent as a \
-                     form as well.";
+const ABOUT: &str = "Every response to a call with a key says in `RateLimit` and `RateLimit-Policy` how much of its \
+                     limit is left. A refusal is a problem document (RFC 9457) whose `errors` each have a code from a \
+                     closed catalogue. A body can also be sent as a form.";
 
 /// Keeps of the whole document what is public.
 pub fn public_part(mut document: Value) -> Value {
@@ -89,7 +89,7 @@ impl Family {
     /// One answer for all of them.
     fn response(self, name: &str) -> Value {
         let lines = self.meanings.iter().map(|(status, meaning)| format!("* {status}: {meaning}"));
-        let about = format!("Refused, or failed:\n\n{}", lines.collect::<Vec<_>>().join("\n"));
+        let about = format!("The call was refused or failed:\n\n{}", lines.collect::<Vec<_>>().join("\n"));
         let mut content = self.content.unwrap_or_default();
         if let (Some(media), Some(example)) = (content.get_mut("application/problem+json"), recorded::refusal(name)) {
             super::put(media, "example", example);

@@ -265,7 +265,11 @@ fn operations() -> Vec<Operation> {
             let told = operation["description"].as_str().unwrap();
             match &scope {
                 Some(scope) => assert!(told.ends_with(&format!("With an API key: `{scope}`.")), "{method} {path}"),
-                None => assert_eq!(told.ends_with("Not with an API key."), path.starts_with("/v1/cabinet/"), "{path}"),
+                None => assert_eq!(
+                    told.ends_with("Not available with an API key."),
+                    path.starts_with("/v1/cabinet/"),
+                    "{path}"
+                ),
             }
             all.push(Operation {
                 method: method.to_uppercase().parse().unwrap(),
