@@ -35,8 +35,8 @@ impl Search {
     /// For the specification's readers.
     pub(crate) const fn about(self) -> &'static str {
         match self {
-            Self::Passage { .. } => "A part of a name, or a whole address.",
-            _ => "Words that must all be found; the last may be the beginning of one.",
+            Self::Passage { .. } => "Search for part of a name, or for a complete address.",
+            _ => "Words to search for. All of them must match; the last may be the beginning of a word.",
         }
     }
 }

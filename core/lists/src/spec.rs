@@ -18,22 +18,26 @@ impl Sheet {
         let per = json!({"type": "integer", "minimum": 1, "maximum": PAGE_ROWS_MAX, "default": PAGE_ROWS_DEFAULT});
         let limit = json!({"type": "integer", "minimum": 1, "maximum": CURSOR_ROWS_MAX, "default": PAGE_ROWS_DEFAULT});
         let mut all = vec![
-            parameter("page", page, "Which page. One beyond the last is empty and tells page_count."),
-            parameter("per", per, "Rows of a page."),
+            parameter("page", page, "Page number. A page beyond the last one is empty and returns `page_count`."),
+            parameter("per", per, "Number of rows per page."),
             parameter("query", json!({"type": "string", "maxLength": QUERY_CHARS_MAX}), self.search.about()),
-            parameter("sort_key", words(&sorts, Some(first)), "What to sort by."),
-            parameter("sort_dir", words(&["asc", "desc"], Some(direction.word())), "Smallest or largest first."),
+            parameter("sort_key", words(&sorts, Some(first)), "Field to sort by."),
+            parameter(
+                "sort_dir",
+                words(&["asc", "desc"], Some(direction.word())),
+                "Smallest first (`asc`) or largest first (`desc`).",
+            ),
             parameter(
                 "time_zone",
                 json!({"type": "string", "default": "UTC", "example": "Europe/Berlin"}),
-                "IANA name of the zone in which days and relative dates are meant.",
+                "Time zone for days and relative periods, as an IANA name.",
             ),
             parameter(
                 "after",
                 json!({"type": "string"}),
-                "The next_cursor of the page before; instead of a page and per of one's own.",
+                "The `next_cursor` of the previous page. Use it instead of `page` and `per`.",
             ),
-            parameter("limit", limit, "Rows after the cursor."),
+            parameter("limit", limit, "Number of rows to return after the cursor."),
         ];
         if matches!(self.search, Search::Nowhere) {
             all.retain(|parameter| parameter["name"] != "query");
@@ -43,10 +47,10 @@ impl Sheet {
             (
                 "scopes[]",
                 self.scopes.iter().map(|scope| scope.name).collect::<Vec<_>>(),
-                "Named subsets; all must hold.",
+                "Named subsets. Rows must belong to all of them.",
             ),
-            ("expand[]", self.relations.to_vec(), "Relations to put into `included`."),
-            ("counts[]", self.facets.to_vec(), "Count rows by the values of these filters into `meta.counts`."),
+            ("expand[]", self.relations.to_vec(), "Related resources to return in `included`."),
+            ("counts[]", self.facets.to_vec(), "Count rows by the values of these filters, in `meta.counts`."),
         ];
         all.extend(
             named
@@ -74,22 +78,26 @@ fn of_filter(filter: &Filter) -> Vec<Value> {
         FilterKind::Number { min, max, .. } => ["from", "till"]
             .map(|end| {
                 let number = json!({"type": "integer", "format": "int64", "minimum": min, "maximum": max});
-                parameter(&name(&format!("[{end}]")), number, &format!("{} ({end}, included)", filter.about))
+                parameter(&name(&format!("[{end}]")), number, &format!("{} `{end}` is included.", filter.about))
             })
             .to_vec(),
         FilterKind::Time { .. } => {
-            let moment = json!({"type": "string", "example": "2026-03-31", "description": "A moment (RFC 3339) or a day in time_zone."});
+            let moment = json!({"type": "string", "example": "2026-03-31", "description": "A moment (RFC 3339), or a day in `time_zone`."});
             vec![
-                parameter(&name("[from]"), moment.clone(), &format!("{} (from, included)", filter.about)),
+                parameter(
+                    &name("[from]"),
+                    moment.clone(),
+                    &format!("{} From this moment or day, inclusive.", filter.about),
+                ),
                 parameter(
                     &name("[till]"),
                     moment,
-                    &format!("{} (till: a moment is excluded, a day included)", filter.about),
+                    &format!("{} Until this moment (exclusive) or day (inclusive).", filter.about),
                 ),
                 parameter(
                     &name("[relative]"),
                     words(RELATIVES, None),
-                    &format!("{} (relative; instead of from and till)", filter.about),
+                    &format!("{} A relative period; use it instead of `from` and `till`.", filter.about),
                 ),
             ]
         }
