@@ -42,7 +42,7 @@ pub static BEST_SELLERS: Sheet = Sheet {
     filters: &[Filter::ids::<kinds::Product>(
         "product_id",
         "r.product_id",
-        "Of these products.",
+        "Only these products.",
         linked("analytics:row.products"),
     )],
     columns: &[
@@ -63,7 +63,7 @@ pub static BEST_SELLERS: Sheet = Sheet {
 pub static TOP_CUSTOMERS: Sheet = Sheet {
     name: "top_customers",
     table: "top_customer_rows",
-    filters: &[Filter::time("last_at", "r.last_at", "When they paid last.", shown("analytics:file.lastAt"))],
+    filters: &[Filter::time("last_at", "r.last_at", "When the customer last paid.", shown("analytics:file.lastAt"))],
     columns: &[
         text("email", "r.email"),
         plain("currency_key", "r.currency"),
@@ -97,7 +97,12 @@ pub static CAMPAIGNS: Sheet = Sheet {
 pub static FINANCIAL_REPORTS: Sheet = Sheet {
     name: "financial_reports",
     table: "financial_report_rows",
-    filters: &[Filter::time("at", "r.at", "Days that began then, by the shop's clock.", shown("analytics:file.at"))],
+    filters: &[Filter::time(
+        "at",
+        "r.at",
+        "When the day started, in the shop's time zone.",
+        shown("analytics:file.at"),
+    )],
     sorts: &[Sort { key: "at", column: "r.at", cast: "timestamptz" }],
     columns: &[
         plain("day", "r.day::text"),

@@ -212,7 +212,7 @@ pub static PRODUCT_REVIEWS: Sheet = Sheet {
             "state",
             "r.review_state",
             words_of::<ReviewState>,
-            "Products that stand here; others than `in_review`, `reviewed` and `rejected` are never listed.",
+            "Only products in these states. The list only has `in_review`, `reviewed` and `rejected` ones.",
             shown("people:reviews.state")
                 .words("people:reviewState")
                 .offers(&["in_review", "reviewed", "rejected"])
@@ -222,12 +222,22 @@ pub static PRODUCT_REVIEWS: Sheet = Sheet {
             "form",
             "r.form",
             words_of::<Form>,
-            "Of these kinds.",
+            "Only products of these types.",
             shown("people:reviews.form").words("products:form"),
         ),
-        Filter::time("asked_at", "r.asked_at", "When it was handed in.", shown("people:reviews.asked")),
-        Filter::ids::<kinds::Seller>("seller_id", "r.seller_id", "Of these sellers.", linked("people:reviews.seller")),
-        Filter::ids::<kinds::Product>("id", "r.id", "By id.", linked("people:reviews.product")),
+        Filter::time(
+            "asked_at",
+            "r.asked_at",
+            "When the product was submitted for review.",
+            shown("people:reviews.asked"),
+        ),
+        Filter::ids::<kinds::Seller>(
+            "seller_id",
+            "r.seller_id",
+            "Only products of these sellers.",
+            linked("people:reviews.seller"),
+        ),
+        Filter::ids::<kinds::Product>("id", "r.id", "Only products with these ids.", linked("people:reviews.product")),
     ],
     scopes: &[],
     sorts: &[Sort { key: "asked_at", column: "coalesce(r.asked_at, 'infinity'::timestamptz)", cast: "timestamptz" }],

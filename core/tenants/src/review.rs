@@ -97,11 +97,11 @@ pub static SELLERS: Sheet = Sheet {
         Filter::bool(
             "under_review",
             "r.under_review",
-            "Whether their products are looked at before they are sold.",
+            "Whether the seller's products are reviewed before they are sold.",
             shown("people:sellers.review").yes_no("people:sellers.state.looked", "people:sellers.state.free"),
         ),
         Filter::time("created_at", "r.created_at", "When the shop was opened.", shown("people:sellers.created")),
-        Filter::ids::<kinds::Seller>("id", "r.id", "Sellers by id.", linked("people:sellers.name")),
+        Filter::ids::<kinds::Seller>("id", "r.id", "Only sellers with these ids.", linked("people:sellers.name")),
     ],
     scopes: &[],
     sorts: &[Sort { key: "created_at", column: "r.created_at", cast: "timestamptz" }],

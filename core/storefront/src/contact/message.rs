@@ -157,7 +157,12 @@ pub static MESSAGES: Sheet = Sheet {
     name: "contact_messages",
     reader: Reader::Seller,
     table: "contact_messages",
-    filters: &[Filter::time("created_at", "r.created_at", "When they arrived.", shown("contact:messages.created"))],
+    filters: &[Filter::time(
+        "created_at",
+        "r.created_at",
+        "When the message arrived.",
+        shown("contact:messages.created"),
+    )],
     scopes: &[],
     sorts: &[],
     facets: &[],
