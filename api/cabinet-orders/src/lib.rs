@@ -5,6 +5,7 @@ pub mod balance;
 pub mod bank_accounts;
 pub mod bank_entries;
 pub mod bank_statements;
+pub mod customers;
 pub mod declarations;
 pub mod disputes;
 pub mod invoice_requests;
@@ -54,7 +55,7 @@ fn payments() -> impl poem_openapi::OpenApi {
 /// Orders and what is done with one.
 fn orders() -> impl poem_openapi::OpenApi {
     (
-        (orders::Orders, opt_ins::OptIns),
+        (orders::Orders, opt_ins::OptIns, customers::Customers),
         actions::order_operations(),
         (order_bulk::OrderBulk, order_batches::OrderBatches),
         partners::Partners,

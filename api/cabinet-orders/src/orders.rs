@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use super::{
     actions::{OrderGiven, OrderMergeWith, OrderPermissions, merged_from, merged_into},
     certificate_view::CertificateAttributes,
+    customers::OrderCustomer,
     license_key_view::OrderKey,
     order_courses::OrderCourse,
     order_downloads::OrderDownload,
@@ -56,6 +57,9 @@ pub struct Detail {
     pub order: Attributes,
     /// Address and contact details of the buyer.
     pub address: Address,
+    /// The customer record of the buyer; absent while they have paid for nothing yet.
+    #[oai(skip_serializing_if_is_none)]
+    pub customer: Option<OrderCustomer>,
     /// Discount by a coupon on what was due at the time of purchase, already deducted from the total. Absent if none.
     #[oai(skip_serializing_if_is_none)]
     pub discount_amount: Option<Amount>,
@@ -217,6 +221,7 @@ impl Orders {
         let actions = OrderPermissions::for_order(&mut tx, &order).await?;
         let (merged_into, merged_from) = (merged_into(&mut tx, &order).await?, merged_from(&mut tx, &order).await?);
         let shop_name = kontor_tenants::seller(&mut tx).await?.username;
+        let customer = kontor_orders::customer::of_order(&mut tx, id).await?.map(Into::into);
         tx.commit().await?;
         let (sold, resale) = (order.snapshot().clone(), order.resale());
         let additional_fee = order
@@ -232,6 +237,7 @@ impl Orders {
         let detail = Detail {
             order: row.into(),
             address: order.payer().clone().into(),
+            customer,
             discount_amount,
             additional_fee,
             addons: sold.addons.into_iter().map(|addon| OrderAddon::from_snapshot(addon, order.currency)).collect(),

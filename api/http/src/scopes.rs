@@ -61,6 +61,7 @@ const NOUNS: &[(&str, For)] = &[
     ("coupons", MARKETING),
     ("course_grants", ORDERS),
     ("course_sessions", ORDERS),
+    ("customers", CUSTOMERS),
     ("declarations", ORDERS),
     // They are answered where their order is.
     ("disputes", For::Reading(KeyScope::OrdersRead)),

@@ -30,6 +30,8 @@ words! {
         PaymentLogs "payment_logs",
         /// Orders.
         Orders "orders",
+        /// Customers.
+        Payers "payers",
         /// Course sessions.
         CourseSessions "course_sessions",
         /// Payment tickets.

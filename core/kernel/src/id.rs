@@ -224,6 +224,8 @@ pub mod kinds {
         Declaration DeclarationId "dcl";
         /// What somebody wrote to a seller through the shop's contact form.
         ContactMessage ContactMessageId "cmg";
+        /// Whoever bought from a seller, once by their address.
+        Customer CustomerId "cus";
         /// One purchase.
         Order OrderId "ord";
         /// One action for many orders, done by a worker.

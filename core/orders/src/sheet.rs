@@ -149,6 +149,12 @@ pub static ORDERS: Sheet = Sheet {
             "Only orders sold by these partners.",
             folded("orders:partners.sales_team_member"),
         ),
+        Filter::text(
+            "payer_email",
+            "r.payer_email",
+            "Only orders of these email addresses, each written in full.",
+            linked("orders:email"),
+        ),
         Filter::ids::<kinds::User>("payer_id", "r.payer_id", "Only orders of these buyers.", linked("orders:buyer")),
         Filter::ids::<kinds::AffiliateProgram>(
             "affiliate_program_id",

@@ -17,6 +17,7 @@ pub use screens::typescript;
 /// The lists of sellers. Each is read at `/v1/cabinet/{name}`.
 pub static SHEETS: &[&Sheet] = &[
     &kontor_orders::ORDERS,
+    &kontor_orders::customer::CUSTOMERS,
     &kontor_orders::money::ORDER_RATES,
     &kontor_orders::money::TRANSACTIONS,
     &kontor_orders::money::PAYMENT_LOGS,
@@ -77,6 +78,7 @@ static FILES: &[&Sheet] = &[
     &kontor_analytics::TOP_CUSTOMERS,
     &kontor_analytics::CAMPAIGNS,
     &kontor_analytics::FINANCIAL_REPORTS,
+    &kontor_orders::customer::PAYERS,
 ];
 
 /// The sheet whose columns become the file of a resource: the list of its name. A test looks that each has one.

@@ -51,6 +51,7 @@ const UNPLANNED = Object.fromEntries(['resend_receipt', 'payoff', 'payment_form'
 
 const detail = () => ({
   ...order(0).attributes,
+  customer: { customer_id: 'cus_1', orders_count: 3, spent_amounts: [eur(5700)], note: 'Prefers to be called in the evening.' },
   page_url: '/s/demo/payment/ord_0.key',
   discount_amount: eur(400),
   refundable_amount: eur(1900),

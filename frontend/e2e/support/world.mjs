@@ -2,6 +2,7 @@
 import { analyticsWorld } from './analytics.mjs';
 import { couponWorld } from './coupons.mjs';
 import { courseProduct, courseWorld } from './courses.mjs';
+import { customerWorld } from './customers.mjs';
 import { bundleWorld, eventWorld } from './events.mjs';
 import { funnelWorld } from './funnels.mjs';
 import { moveWorld } from './moves.mjs';
@@ -207,6 +208,7 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     'GET /v1/cabinet/course_sessions': (search) => listOf(rows(some(34), (n) => item(`cse_${n}`, 'course_session', { id: `cse_${n}`, product_id: 'prd_1', product_name: 'Sourdough from scratch', payer_email: `anna.berg.${n}@example.test`, payer_first_name: 'Anna', payer_last_name: 'Berg', course_access_state: ['published', 'publish_paused', 'publish_canceled'][n % 3], held: n % 3 > 0, access: ['none', 'days'][n % 2], ...(n % 2 ? { ends_at: at(-n) } : {}), url: '/s/atelier-lind/courses/x', created_at: at(-n) })), search),
     ...analyticsWorld(doc, empty),
     ...couponWorld(some, listOf),
+    ...customerWorld(some, listOf),
     ...funnelWorld(some, listOf),
     ...orderWorld(some, listOf),
     ...moveWorld(some, listOf),

@@ -31,6 +31,8 @@ export const paths = {
     keysOf: (product: string) => `/cabinet/license_keys?filters[product_id][]=${product}`,
     orders: '/cabinet/orders',
     order: (id: string) => `/cabinet/orders/${id}`,
+    customers: '/cabinet/customers',
+    customer: (id: string) => `/cabinet/customers/${id}`,
     orderRates: '/cabinet/order_rates',
     transfers: '/cabinet/transfers',
     payments: '/cabinet/payments',

@@ -66,6 +66,8 @@ function cabinetRoutes(): RouteObject[] {
     { path: 'verification', lazy: () => import('@/areas/cabinet/verification/VerificationPage') },
     { path: 'orders', lazy: () => import('@/areas/cabinet/orders/list/OrdersPage') },
     { path: 'orders/:id', lazy: () => import('@/areas/cabinet/orders/details/OrderPage') },
+    { path: 'customers', lazy: () => import('@/areas/cabinet/customers/CustomersPage') },
+    { path: 'customers/:id', lazy: () => import('@/areas/cabinet/customers/CustomerPage') },
     { path: 'order_rates', lazy: () => import('@/areas/cabinet/transactions/InstallmentsPage') },
     { path: 'transfers', lazy: () => import('@/areas/cabinet/transactions/TransfersPage') },
     { path: 'payments', lazy: () => import('@/areas/cabinet/transactions/PaymentsPage') },

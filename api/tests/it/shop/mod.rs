@@ -17,6 +17,7 @@ mod coupon_guessing;
 mod coupons;
 mod course_devices;
 mod courses;
+mod customers;
 mod decisions;
 mod declarations;
 mod disputes;

@@ -28,6 +28,7 @@ pub const TABLES: &[(&str, Option<&str>)] = &[
     ("crt", Some("certificates")),
     ("cse", Some("course_sessions")),
     ("cst", Some("consents")),
+    ("cus", Some("customers")),
     ("dcl", Some("declarations")),
     ("dig", Some("digitals")),
     ("doc", Some("documents")),

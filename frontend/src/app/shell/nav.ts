@@ -54,6 +54,7 @@ const GROUPS = [
     key: 'customers',
     icon: People,
     entries: [
+      { key: 'customers', to: c.customers, parent: true },
       { key: 'paymentTickets', to: c.paymentTickets },
       { key: 'courseSessions', to: c.courseSessions },
       { key: 'contactMessages', to: c.contactMessages },

@@ -146,6 +146,9 @@ export async function declarations(mine) {
   await fillIn(path, said, { ...said, step: 'declare' });
   const [found] = await mine.act('GET declarations');
   await mine.act('PATCH declarations/{id}', found.id, { handled: true });
+  const [customer] = await mine.act('GET customers');
+  await mine.act('GET customers/{id}', customer.id);
+  await mine.act('PATCH customers/{id}', customer.id, { note: 'Prefers to be called in the evening.' });
   const written = { first_name: 'Anna', email: 'anna@example.com', message: 'May I come with my sister?' };
   await fillIn(`/s/${mine.shop}/contact`, written);
   const [message] = await mine.act('GET contact_messages');

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink } from 'react-router';
+import { Link as RouterLink, useLocation } from 'react-router';
 import { paths } from '@/app/paths';
 import { Exact } from '@/parts/Exact';
 import { KeyValue } from '@/parts/KeyValue';
 import { Section } from '@/parts/Section';
 import { When } from '@/parts/When';
+import type { CameFrom } from '@/parts/back';
 import { nameOf } from '../list/columns';
 import { Answers } from './Answers';
 import { Sub, stack } from './Sub';
@@ -18,7 +19,7 @@ export function Customer({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders');
   const named = useCountries();
   const { address, payer } = order;
-  const orders = new URLSearchParams({ query: payer.email }).toString();
+  const orders = new URLSearchParams({ 'filters[payer_email][]': payer.email }).toString();
   const agreed = order.legalTexts.length > 0;
   return (
     <Section title={t('customer.part')}>
@@ -67,14 +68,23 @@ export function Customer({ order }: { order: OrderDetail }) {
 }
 
 function Name({ order }: { order: OrderDetail }) {
-  return <Box component="strong" sx={{ fontWeight: 650 }}><Exact>{nameOf(order.payer)}</Exact></Box>;
+  const { pathname, search } = useLocation();
+  const { customer } = order;
+  const name = <Box component="strong" sx={{ fontWeight: 650 }}><Exact>{nameOf(order.payer)}</Exact></Box>;
+  if (!customer) return name;
+  return (
+    <Link component={RouterLink} to={paths.cabinet.customer(customer.customerId)} state={{ from: pathname + search } satisfies CameFrom}>
+      {name}
+    </Link>
+  );
 }
 
 /** How other systems know them, and for whom they bought. Nothing where nothing of it is known. */
 function More({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders');
-  const { address, gift } = order;
+  const { address, gift, customer } = order;
   const pairs = [
+    customer != null && customer.note !== '' && { label: t('customer.note'), value: <Box component="span" sx={{ whiteSpace: 'pre-line' }}>{customer.note}</Box> },
     address.vatNo !== '' && { label: t('vatNo'), value: <Exact>{address.vatNo}</Exact> },
     order.accountId !== '' && { label: t('accountId'), value: <Exact>{order.accountId}</Exact> },
     gift != null && { label: t('gift.for'), value: <Exact>{`${[gift.firstName, gift.lastName].filter(Boolean).join(' ')}, ${gift.email}`}</Exact> },

@@ -1,0 +1,205 @@
+//! Whoever bought from the seller.
+
+use kontor_kernel::kinds;
+use kontor_orders::customer::{self, CUSTOMERS, Consent, CustomerRow};
+use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
+use serde::{Deserialize, Serialize};
+
+use crate::http::{Amount, Answer, Body, Doc, ListDoc, ListQuery, Resource, Seller, Timestamp, WireId};
+
+/// The operations.
+pub struct Customers;
+
+/// A customer: everyone who bought from this seller, once by their email address.
+#[derive(Debug, Clone, Object)]
+pub struct CustomerAttributes {
+    /// The address of their orders.
+    pub email: String,
+    /// Their account, if they have one.
+    #[oai(skip_serializing_if_is_none)]
+    pub payer_id: Option<WireId<kinds::User>>,
+    /// First name in their newest order.
+    pub first_name: String,
+    /// Last name in it.
+    pub last_name: String,
+    /// Company in it; may be empty.
+    pub company: String,
+    /// ISO 3166 country in it; may be empty.
+    pub country: String,
+    /// Orders that were paid or that run; what nobody finished is none.
+    pub orders_count: i32,
+    /// What they paid, less what went back, in the currency of their newest order. Money that a bank took back for a whole order counts
+    /// as gone back. The list is filtered and sorted by it.
+    pub spent_amount: Amount,
+    /// The same in each currency that they paid in, that of the newest order first.
+    pub spent_amounts: Vec<Amount>,
+    /// When they bought first.
+    pub first_order_at: Timestamp,
+    /// When they bought last.
+    pub last_order_at: Timestamp,
+    /// Whether they agreed that a service may write to them.
+    pub marketing: bool,
+    /// When they agreed last; absent: never.
+    #[oai(skip_serializing_if_is_none)]
+    pub marketing_at: Option<Timestamp>,
+    /// What the seller notes of them; may be empty. They never see it.
+    pub note: String,
+    /// When they became a customer.
+    pub created_at: Timestamp,
+    /// When any of this changed last.
+    pub updated_at: Timestamp,
+}
+
+impl From<CustomerRow> for CustomerAttributes {
+    fn from(row: CustomerRow) -> Self {
+        Self {
+            spent_amount: kontor_kernel::Money::new(row.amount, row.currency).into(),
+            spent_amounts: row.spent().into_iter().map(Into::into).collect(),
+            email: row.email,
+            payer_id: row.user_id.map(WireId),
+            first_name: row.first_name,
+            last_name: row.last_name,
+            company: row.company,
+            country: row.country,
+            orders_count: row.orders_count,
+            first_order_at: Timestamp(row.first_order_at),
+            last_order_at: Timestamp(row.last_order_at),
+            marketing: row.marketing_at.is_some(),
+            marketing_at: row.marketing_at.map(Timestamp),
+            note: row.note,
+            created_at: Timestamp(row.created_at),
+            updated_at: Timestamp(row.updated_at),
+        }
+    }
+}
+
+/// The customer that the buyer of an order is.
+#[derive(Debug, Clone, Object)]
+pub struct OrderCustomer {
+    /// Which customer.
+    pub customer_id: WireId<kinds::Customer>,
+    /// Their orders that were paid or that run.
+    pub orders_count: i32,
+    /// What they paid, less what went back, in each currency.
+    pub spent_amounts: Vec<Amount>,
+    /// What the seller notes of them; may be empty.
+    pub note: String,
+}
+
+impl From<CustomerRow> for OrderCustomer {
+    fn from(row: CustomerRow) -> Self {
+        Self {
+            customer_id: WireId(row.id),
+            orders_count: row.orders_count,
+            spent_amounts: row.spent().into_iter().map(Into::into).collect(),
+            note: row.note,
+        }
+    }
+}
+
+/// A box that the customer was shown before they paid.
+#[derive(Debug, Clone, Object)]
+pub struct CustomerConsent {
+    /// Which question; it may be gone.
+    pub question_id: WireId<kinds::OptInQuestion>,
+    /// Its words when it was asked.
+    pub question: String,
+    /// The service that may have what they typed; empty: it is about none.
+    pub provider: String,
+    /// Whether they ticked it.
+    pub agreed: bool,
+    /// In which order.
+    pub order_id: WireId<kinds::Order>,
+    /// The short token of that.
+    pub order_token: String,
+    /// When.
+    pub created_at: Timestamp,
+}
+
+impl From<Consent> for CustomerConsent {
+    fn from(consent: Consent) -> Self {
+        Self {
+            question_id: WireId(consent.question_id),
+            question: consent.question,
+            provider: consent.provider,
+            agreed: consent.agreed,
+            order_id: WireId(consent.order_id),
+            order_token: consent.order_token,
+            created_at: Timestamp(consent.created_at),
+        }
+    }
+}
+
+/// A customer with what they agreed to.
+#[derive(Debug, Clone, Object)]
+#[oai(rename = "CustomerDetailAttributes")]
+pub struct CustomerDetail {
+    /// What the list shows.
+    #[oai(flatten)]
+    pub customer: CustomerAttributes,
+    /// Boxes that they were shown, with the newest answer to each; at most fifty.
+    pub consents: Vec<CustomerConsent>,
+}
+
+/// What is to be changed; what is left out stays.
+#[derive(Debug, Default, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct CustomerPatch {
+    /// What the seller notes of them; empty: nothing. They never see it.
+    #[oai(validator(max_length = 5000))]
+    pub note: Option<String>,
+}
+
+async fn document(tx: &mut kontor_db::Tx, row: CustomerRow) -> kontor_kernel::Result<Doc<CustomerDetail>> {
+    let consents = customer::consents(tx, &row.email).await?.into_iter().map(Into::into).collect();
+    Ok(Doc::new(row.id, "customer", CustomerDetail { customer: row.into(), consents }))
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/customers", tag = "crate::tags::Tag::Orders")]
+impl Customers {
+    /// List customers
+    ///
+    /// Everyone who bought something, once by their email address, the newest customer first. Whoever only began an order is none.
+    /// `POST /v1/cabinet/exports` with the resource `payers` makes a file of the same rows.
+    #[oai(path = "/", method = "get", operation_id = "list_customers")]
+    async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<CustomerAttributes>>> {
+        let listed = seller.tx(async |tx| query.read(&CUSTOMERS, tx)?.page::<CustomerRow>(tx).await).await?;
+        Ok(Json(ListDoc::from_listed(listed, Vec::new(), |row| Resource::new(row.id, "customer", row.into()))))
+    }
+
+    /// Show a customer
+    ///
+    /// With what they agreed to. Their orders are those of the list of orders with the filter `payer_email`.
+    #[oai(path = "/:id", method = "get", operation_id = "get_customer")]
+    async fn get(&self, seller: Seller, id: Path<WireId<kinds::Customer>>) -> Answer<Json<Doc<CustomerDetail>>> {
+        let found = seller
+            .tx(async |tx| {
+                let row = customer::find(tx, id.0.0).await?;
+                document(tx, row).await
+            })
+            .await?;
+        Ok(Json(found))
+    }
+
+    /// Change a customer's note
+    ///
+    /// What the seller writes for themselves; nothing else of a customer is theirs to change, for it stands in their orders.
+    #[oai(path = "/:id", method = "patch", operation_id = "update_customer")]
+    async fn change(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Customer>>,
+        body: Body<CustomerPatch>,
+    ) -> Answer<Json<Doc<CustomerDetail>>> {
+        let found = seller
+            .tx(async |tx| {
+                let row = match body.0.note.as_deref() {
+                    Some(note) => customer::set_note(tx, id.0.0, note).await?,
+                    None => customer::find(tx, id.0.0).await?,
+                };
+                document(tx, row).await
+            })
+            .await?;
+        Ok(Json(found))
+    }
+}

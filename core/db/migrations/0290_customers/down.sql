@@ -1,0 +1,2 @@
+DROP TABLE customer_tokens;
+DROP TABLE customers;
