@@ -1,4 +1,4 @@
-//! Whoever bought from the seller.
+//! Customers: who bought from the seller.
 
 use kontor_kernel::kinds;
 use kontor_orders::customer::{self, CUSTOMERS, Consent, CustomerRow};
@@ -10,10 +10,10 @@ use crate::http::{Amount, Answer, Body, Doc, ListDoc, ListQuery, Resource, Selle
 /// The operations.
 pub struct Customers;
 
-/// A customer: everyone who bought from this seller, once by their email address.
+/// A customer: someone who bought from this seller, identified by the email address of their orders.
 #[derive(Debug, Clone, Object)]
 pub struct CustomerAttributes {
-    /// The address of their orders.
+    /// The email address of their orders.
     pub email: String,
     /// Their account, if they have one.
     #[oai(skip_serializing_if_is_none)]
@@ -26,25 +26,25 @@ pub struct CustomerAttributes {
     pub company: String,
     /// ISO 3166 country in it; may be empty.
     pub country: String,
-    /// Orders that were paid or that run; what nobody finished is none.
+    /// Orders that were paid at least in part, or that run. Orders that were never finished don't count.
     pub orders_count: i32,
-    /// What they paid, less what went back, in the currency of their newest order. Money that a bank took back for a whole order counts
-    /// as gone back. The list is filtered and sorted by it.
+    /// What they paid, less refunds and disputes, with VAT, in the currency of their newest order: the sum of the transfers of their
+    /// orders. Filtering and sorting use this amount.
     pub spent_amount: Amount,
-    /// The same in each currency that they paid in, that of the newest order first.
+    /// The same in each currency they paid in, that of their newest order first.
     pub spent_amounts: Vec<Amount>,
-    /// When they bought first.
+    /// When they placed the first of these orders.
     pub first_order_at: Timestamp,
-    /// When they bought last.
+    /// When they placed the newest of these orders.
     pub last_order_at: Timestamp,
-    /// Whether they agreed that a service may write to them.
+    /// Whether they agreed in any order that a connected service may get their email address.
     pub marketing: bool,
-    /// When they agreed last; absent: never.
+    /// When they last agreed; absent if never.
     #[oai(skip_serializing_if_is_none)]
     pub marketing_at: Option<Timestamp>,
-    /// What the seller notes of them; may be empty. They never see it.
+    /// The seller's note; may be empty. Customers never see it.
     pub note: String,
-    /// When they became a customer.
+    /// When they became a customer: their first order counted.
     pub created_at: Timestamp,
     /// When any of this changed last.
     pub updated_at: Timestamp,
@@ -73,16 +73,16 @@ impl From<CustomerRow> for CustomerAttributes {
     }
 }
 
-/// The customer that the buyer of an order is.
+/// The customer an order belongs to.
 #[derive(Debug, Clone, Object)]
 pub struct OrderCustomer {
     /// Which customer.
     pub customer_id: WireId<kinds::Customer>,
-    /// Their orders that were paid or that run.
+    /// How many orders they have, as `orders_count` of a customer counts them.
     pub orders_count: i32,
-    /// What they paid, less what went back, in each currency.
+    /// What they paid, less refunds and disputes, in each currency.
     pub spent_amounts: Vec<Amount>,
-    /// What the seller notes of them; may be empty.
+    /// The seller's note; may be empty.
     pub note: String,
 }
 
@@ -97,22 +97,22 @@ impl From<CustomerRow> for OrderCustomer {
     }
 }
 
-/// A box that the customer was shown before they paid.
+/// A consent a customer was asked for at checkout.
 #[derive(Debug, Clone, Object)]
 pub struct CustomerConsent {
     /// Which question; it may be gone.
     pub question_id: WireId<kinds::OptInQuestion>,
     /// Its words when it was asked.
     pub question: String,
-    /// The service that may have what they typed; empty: it is about none.
+    /// The service that gets their details if they agree; empty if none does.
     pub provider: String,
-    /// Whether they ticked it.
+    /// Whether they agreed.
     pub agreed: bool,
-    /// In which order.
+    /// The order they were asked in.
     pub order_id: WireId<kinds::Order>,
-    /// The short token of that.
+    /// Its short token.
     pub order_token: String,
-    /// When.
+    /// When they answered.
     pub created_at: Timestamp,
 }
 
@@ -130,22 +130,22 @@ impl From<Consent> for CustomerConsent {
     }
 }
 
-/// A customer with what they agreed to.
+/// A customer with their consents.
 #[derive(Debug, Clone, Object)]
 #[oai(rename = "CustomerDetailAttributes")]
 pub struct CustomerDetail {
     /// What the list shows.
     #[oai(flatten)]
     pub customer: CustomerAttributes,
-    /// Boxes that they were shown, with the newest answer to each; at most fifty.
+    /// What they were asked for, with the newest answer to each; at most fifty.
     pub consents: Vec<CustomerConsent>,
 }
 
-/// What is to be changed; what is left out stays.
+/// What to change; fields that are left out stay as they are.
 #[derive(Debug, Default, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct CustomerPatch {
-    /// What the seller notes of them; empty: nothing. They never see it.
+    /// The seller's note, at most 5,000 characters; empty removes it. Customers never see it. The last one saved replaces any other.
     #[oai(validator(max_length = 5000))]
     pub note: Option<String>,
 }
@@ -159,8 +159,8 @@ async fn document(tx: &mut kontor_db::Tx, row: CustomerRow) -> kontor_kernel::Re
 impl Customers {
     /// List customers
     ///
-    /// Everyone who bought something, once by their email address, the newest customer first. Whoever only began an order is none.
-    /// `POST /v1/cabinet/exports` with the resource `payers` makes a file of the same rows.
+    /// Everyone who bought something, one row per email address, the newest customer first. People who only started an order are not in
+    /// the list. `POST /v1/cabinet/exports` with the resource `payers` exports the same rows as a CSV file.
     #[oai(path = "/", method = "get", operation_id = "list_customers")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<CustomerAttributes>>> {
         let listed = seller.tx(async |tx| query.read(&CUSTOMERS, tx)?.page::<CustomerRow>(tx).await).await?;
@@ -169,7 +169,7 @@ impl Customers {
 
     /// Show a customer
     ///
-    /// With what they agreed to. Their orders are those of the list of orders with the filter `payer_email`.
+    /// With their consents. List orders and course sessions with the filter `payer_email` to get what they bought. Unknown ids answer 404.
     #[oai(path = "/:id", method = "get", operation_id = "get_customer")]
     async fn get(&self, seller: Seller, id: Path<WireId<kinds::Customer>>) -> Answer<Json<Doc<CustomerDetail>>> {
         let found = seller
@@ -183,7 +183,8 @@ impl Customers {
 
     /// Change a customer's note
     ///
-    /// What the seller writes for themselves; nothing else of a customer is theirs to change, for it stands in their orders.
+    /// Only the note can be changed; everything else comes from the customer's orders. Two changes of the note don't conflict: the last
+    /// one saved replaces the other. Unknown ids answer 404.
     #[oai(path = "/:id", method = "patch", operation_id = "update_customer")]
     async fn change(
         &self,

@@ -57,7 +57,7 @@ pub struct Detail {
     pub order: Attributes,
     /// Address and contact details of the buyer.
     pub address: Address,
-    /// The customer record of the buyer; absent while they have paid for nothing yet.
+    /// The customer record of the buyer; absent if they have no order that counts yet.
     #[oai(skip_serializing_if_is_none)]
     pub customer: Option<OrderCustomer>,
     /// Discount by a coupon on what was due at the time of purchase, already deducted from the total. Absent if none.

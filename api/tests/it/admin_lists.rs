@@ -1,5 +1,6 @@
 //! What managers read of all sellers are lists like every other.
 
+use diesel_async::SimpleAsyncConnection;
 use kontor_kernel::kinds::SellerId;
 use kontor_lists::{Filter, FilterKind};
 use kontor_registry::ADMIN_SHEETS;
@@ -86,19 +87,30 @@ async fn what_managers_read_is_filtered_sorted_and_paged_like_every_list() {
 async fn what_waits_is_counted_as_its_lists_count_it() {
     let api = Api::new().await;
     let (boss, (anna, _)) = (manager(&api).await, seller(&api, "anna").await);
+    let rows = "SET session_replication_role = replica;
+        INSERT INTO bank_accounts (seller_id, id, holder, iban_sealed, iban_last4, country_code, internal, external, created_at, updated_at)
+        SELECT seller_id, gen_random_uuid(), 'Anna', '', '3000', 'DE', state, 'not_sent', now(), now()
+        FROM (SELECT seller_id FROM sellers WHERE livemode LIMIT 1) AS one, unnest(ARRAY['init', 'accepted', 'rejected']) AS state;
+        UPDATE legitimations SET internal = 'in_review' WHERE seller_id IN (SELECT seller_id FROM sellers WHERE livemode)";
+    api.world.owner().await.batch_execute(rows).await.unwrap();
     let counts = api.get("/v1/admin/waiting", &boss).await;
     assert_eq!(counts.status, 200, "{}", counts.body);
+    let waiting = &counts.body["data"]["attributes"];
+    assert_eq!((&waiting["bank_accounts"], &waiting["legitimations"]), (&2.into(), &1.into()));
     let attributes = counts.body["data"]["attributes"].as_object().unwrap();
-    assert_eq!(attributes.len(), 4);
-    for (name, filter) in [
-        ("product_reviews", "?filters[state]=in_review"),
-        ("payout_requests", "?filters[state]=waiting"),
-        ("transactions", ""),
-        ("jobs", "?filters[state]=dead"),
+    assert_eq!(attributes.len(), 7);
+    for (count, list, filter) in [
+        ("product_reviews", "product_reviews", "?filters[state]=in_review"),
+        ("payout_requests", "payout_requests", "?filters[state]=waiting"),
+        ("transactions", "transactions", ""),
+        ("jobs", "jobs", "?filters[state]=dead"),
+        ("bank_accounts", "bank_accounts", "?filters[waiting]=true"),
+        ("legitimations", "bank_account_legitimations", "?filters[waiting]=true"),
+        ("disputes", "disputes", "?filters[waiting]=true"),
     ] {
-        let list = api.get(&format!("/v1/admin/{name}{filter}"), &boss).await;
+        let list = api.get(&format!("/v1/admin/{list}{filter}"), &boss).await;
         assert_eq!(list.status, 200, "{}", list.body);
-        assert_eq!(attributes[name], list.body["meta"]["total_count"], "{name}");
+        assert_eq!(attributes[count], list.body["meta"]["total_count"], "{count}");
     }
     let refused = api.get("/v1/admin/waiting", &anna).await;
     assert_eq!((refused.status, refused.code()), (403, "forbidden"));

@@ -11,6 +11,9 @@ const AT_ONCE: i64 = 5_000;
 const WHILE_LOOKING: i64 = 2_000;
 /// Shops that one sweep finds.
 const SHOPS: i64 = 1_000;
+/// By which rules is counted, written beside the sums: one more whenever `count.sql` makes other sums of the same sales. Shops that were
+/// counted by former rules are counted anew.
+const RULES: i32 = 2;
 
 const COUNTED: &str = include_str!("count.sql");
 /// What was noted, the oldest first.
@@ -57,13 +60,16 @@ struct Shop {
     time_zone: String,
     /// The clock by which its figures are counted; none: nothing is counted yet.
     counted_zone: Option<String>,
+    /// The rules by which they are counted; none: nothing is counted yet.
+    rules: Option<i32>,
     /// Whether anything is noted.
     noted: bool,
 }
 
 impl Shop {
-    fn is_counted_by_its_clock(&self) -> bool {
-        self.counted_zone.as_ref() == Some(&self.time_zone)
+    /// Whether its figures are of its clock, and by the rules of this program.
+    fn is_counted(&self) -> bool {
+        self.counted_zone.as_ref() == Some(&self.time_zone) && self.rules == Some(RULES)
     }
 }
 
@@ -80,12 +86,12 @@ fn statement(taken: &str, moves: &str) -> String {
 /// worker is at it.
 pub async fn is_counted(tx: &mut Tx) -> Result<bool> {
     let (seller, shop) = (tx.seller()?, find(tx).await?);
-    if shop.is_counted_by_its_clock() {
+    if shop.is_counted() {
         // Whoever counts already is not waited for.
         if shop.noted && lock(tx, LOCK_IF_FREE).await? {
             // By the clock of now: it may have been changed before the lock was had.
             let shop = find(tx).await?;
-            if shop.is_counted_by_its_clock() {
+            if shop.is_counted() {
                 count_noted(tx, &shop.time_zone).await?;
             }
         }
@@ -100,14 +106,14 @@ pub async fn is_counted(tx: &mut Tx) -> Result<bool> {
     Ok(true)
 }
 
-/// Counts all that is noted of a shop, or everything anew where nothing was counted yet or by another clock.
+/// Counts all that is noted of a shop, or everything anew where nothing was counted yet, or by another clock or former rules.
 pub async fn count_all(db: &Db, seller: SellerId) -> Result<()> {
     let tenant = db.tenant(seller).await?;
     loop {
         let mut tx = db.begin(Scope::Seller(tenant, Actor::Tenant(seller))).await?;
         lock(&mut tx, LOCK).await?;
         let shop = find(&mut tx).await?;
-        let counted = if shop.is_counted_by_its_clock() {
+        let counted = if shop.is_counted() {
             count_noted(&mut tx, &shop.time_zone).await?
         } else {
             count_anew(&mut tx, &shop.time_zone).await?;
@@ -120,7 +126,7 @@ pub async fn count_all(db: &Db, seller: SellerId) -> Result<()> {
     }
 }
 
-/// Sweep: causes a job for each shop of which something is noted, or whose days are cut by another clock than its own. Answers how many.
+/// Sweep: causes a job for each shop of which something is noted, or that is counted by another clock than its own or by former rules. Answers how many.
 pub async fn find_uncounted(db: &Db) -> Result<usize> {
     let mut tx = db.begin(Scope::System).await?;
     // One look into the index for each shop, however much is noted.
@@ -132,8 +138,9 @@ pub async fn find_uncounted(db: &Db) -> Result<usize> {
             FROM s WHERE s.seller_id IS NOT NULL)
         (SELECT seller_id FROM s WHERE seller_id IS NOT NULL LIMIT $1)
         UNION
-        (SELECT f.seller_id FROM figure_shops AS f JOIN sellers AS l ON l.seller_id = f.seller_id WHERE l.time_zone <> f.time_zone LIMIT $1)";
-    let found: Vec<SellerRow> = query(sql).bind(SHOPS).load(tx.conn()?).await?;
+        (SELECT f.seller_id FROM figure_shops AS f JOIN sellers AS l ON l.seller_id = f.seller_id
+         WHERE l.time_zone <> f.time_zone OR f.rules <> $2 LIMIT $1)";
+    let found: Vec<SellerRow> = query(sql).bind(SHOPS).bind(RULES).load(tx.conn()?).await?;
     let jobs: Vec<_> = found.iter().map(|row| FilesJob::CountFigures { seller: row.seller_id }).collect();
     enqueue_all(&mut tx, &jobs).await?;
     tx.commit().await?;
@@ -159,11 +166,16 @@ async fn count_anew(tx: &mut Tx, time_zone: &str) -> Result<()> {
         first: bool,
     }
     let (seller, now) = (tx.seller()?, tx.now());
-    let sql = "INSERT INTO figure_shops AS f (seller_id, time_zone, counted_at) VALUES ($1, $2, $3)
-               ON CONFLICT (seller_id) DO UPDATE SET time_zone = excluded.time_zone, counted_at = excluded.counted_at
+    let sql = "INSERT INTO figure_shops AS f (seller_id, time_zone, counted_at, rules) VALUES ($1, $2, $3, $4)
+               ON CONFLICT (seller_id) DO UPDATE SET time_zone = excluded.time_zone, counted_at = excluded.counted_at, rules = excluded.rules
                RETURNING (xmax = 0) AS first";
-    let shop: Begun = query(sql).bind(seller).bind(time_zone.to_owned()).bind(now).get_result(tx.conn()?).await?;
-    for sql in ["DELETE FROM figures_daily WHERE seller_id = $1", "DELETE FROM figure_customers WHERE seller_id = $1"] {
+    let shop: Begun =
+        query(sql).bind(seller).bind(time_zone.to_owned()).bind(now).bind(RULES).get_result(tx.conn()?).await?;
+    for sql in [
+        "DELETE FROM figures_daily WHERE seller_id = $1",
+        "DELETE FROM figure_totals WHERE seller_id = $1",
+        "DELETE FROM figure_customers WHERE seller_id = $1",
+    ] {
         query(sql).bind(seller).execute(tx.conn()?).await?;
     }
     if shop.first {
@@ -177,7 +189,7 @@ async fn count_anew(tx: &mut Tx, time_zone: &str) -> Result<()> {
 async fn find(tx: &mut Tx) -> Result<Shop> {
     let seller = tx.seller()?;
     let sql = "
-        SELECT l.time_zone, f.time_zone AS counted_zone, EXISTS (SELECT FROM figure_changes WHERE seller_id = $1) AS noted
+        SELECT l.time_zone, f.time_zone AS counted_zone, f.rules, EXISTS (SELECT FROM figure_changes WHERE seller_id = $1) AS noted
         FROM sellers AS l LEFT JOIN figure_shops AS f ON f.seller_id = l.seller_id WHERE l.seller_id = $1";
     Ok(query(sql).bind(seller).get_result(tx.conn()?).await?)
 }

@@ -9,7 +9,7 @@ use crate::{
         Revenue, RevenueChurn, Started, Subscriptions, SubscriptionsLost, SubscriptionsNew, Vat, ViewConversion, Views,
     },
     Table,
-    TableKey::{Campaigns, Countries, Coupons, Customers, Funnels, Methods, PlanKinds, Products, Upsells},
+    TableKey::{self, Campaigns, Countries, Coupons, Customers, Funnels, Methods, PlanKinds, Products, Upsells},
 };
 
 words! {
@@ -27,7 +27,7 @@ words! {
         BestSellers "best_sellers",
         /// Who buys, and who comes back.
         Customers "customers",
-        /// Who has paid most.
+        /// Who has paid most in the period.
         TopCustomers "top_customers",
         /// What runs on, and what ends.
         Subscriptions "subscriptions",
@@ -69,7 +69,7 @@ const fn chart(figures: &'static [Figure]) -> Chart {
     Chart { figures }
 }
 
-const fn table(key: crate::TableKey, columns: &'static [Figure]) -> Table {
+const fn table(key: TableKey, columns: &'static [Figure]) -> Table {
     Table { key, columns }
 }
 
@@ -141,7 +141,10 @@ pub const DASHBOARDS: &[Dashboard] = &[
         key: DashboardKey::Bumps,
         figures: &[Orders, Revenue, AverageOrder],
         charts: &[chart(&[Revenue])],
-        tables: &[table(Upsells, &[Started, Orders, Revenue, AverageOrder])],
+        tables: &[
+            table(TableKey::Bumps, &[Started, Orders, Revenue, Refunded]),
+            table(Upsells, &[Started, Orders, Revenue, AverageOrder]),
+        ],
     },
     Dashboard {
         key: DashboardKey::Funnels,

@@ -1,6 +1,6 @@
 //! Figures: what a shop has sold, day by day, and the dashboards that are made of it. `docs/figures.md` says what each one counts.
 //!
-//! Owned tables: `figure_changes`, `figure_customers`, `figure_shops`, `figures_daily`, `page_views`,
+//! Owned tables: `figure_changes`, `figure_customers`, `figure_shops`, `figure_totals`, `figures_daily`, `page_views`,
 //! `subscription_movements`.
 //! Views: `best_seller_rows`, `campaign_rows`, `financial_report_rows`, `top_customer_rows`.
 //! * Never a figure counted twice or lost: what happened is noted in the transaction in which it happens

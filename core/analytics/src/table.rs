@@ -11,6 +11,13 @@ use crate::{Days, Figure, Measures, figure::Opening, measures::SUMS};
 
 /// Rows of a table.
 const ROWS: i64 = 50;
+/// By what they are ranked, and what comes first of what brought as much.
+const RANK: &str = "sum(gross - refunded - disputed)";
+const THEN: &str = "sum(started)";
+/// As many are added up first.
+const CANDIDATES: i64 = 150;
+/// Rows of `figures_daily` of one scope and currency in a stretch of days.
+const WITHIN: &str = "seller_id = $1 AND scope = $2 AND currency = $3 AND day BETWEEN $4 AND $5";
 
 words! {
     /// What the rows of a table are.
@@ -25,13 +32,15 @@ words! {
         Funnels "funnels",
         /// How something was sold along with something else.
         Upsells "upsells",
+        /// Products that were taken along as order bumps, with what they brought themselves.
+        Bumps "bumps",
         /// Countries of buyers.
         Countries "countries",
         /// Payment methods.
         Methods "methods",
         /// How prices are paid: once, in instalments, as a subscription.
         PlanKinds "plan_kinds",
-        /// Customers, by all that they have ever paid.
+        /// Customers, by email address.
         Customers "customers",
     }
 }
@@ -70,9 +79,9 @@ struct NameRow {
 }
 
 impl TableKey {
-    /// The rows of `figures_daily` that it is made of; none: it is not by day.
-    const fn scope(self) -> Option<&'static str> {
-        Some(match self {
+    /// The rows of `figures_daily` that it is made of.
+    const fn scope(self) -> &'static str {
+        match self {
             Self::Products => "product",
             Self::Coupons => "coupon",
             Self::Campaigns => "campaign",
@@ -81,14 +90,15 @@ impl TableKey {
             Self::Countries => "country",
             Self::Methods => "method",
             Self::PlanKinds => "kind",
-            Self::Customers => return None,
-        })
+            Self::Bumps => "bump",
+            Self::Customers => "customer",
+        }
     }
 
     /// Where the names of its things are.
     const fn names(self) -> Option<&'static str> {
         Some(match self {
-            Self::Products => "SELECT id, name FROM products WHERE seller_id = $1 AND id = ANY($2)",
+            Self::Products | Self::Bumps => "SELECT id, name FROM products WHERE seller_id = $1 AND id = ANY($2)",
             Self::Coupons => "SELECT id, name FROM coupons WHERE seller_id = $1 AND id = ANY($2)",
             Self::Funnels => "SELECT id, name FROM funnels WHERE seller_id = $1 AND id = ANY($2)",
             _ => return None,
@@ -98,10 +108,7 @@ impl TableKey {
 
 /// The best rows of a table in a stretch of days.
 pub(crate) async fn rows(tx: &mut Tx, table: &Table, currency: Currency, days: Days) -> Result<Vec<TableRow>> {
-    let mut found = match table.key.scope() {
-        Some(scope) => by_day(tx, scope, currency, days).await?,
-        None => customers(tx, currency).await?,
-    };
+    let mut found = by_day(tx, table.key.scope(), currency, days).await?;
     if table.key == TableKey::Products && table.columns.contains(&Figure::Views) {
         add_views(tx, &mut found, days).await?;
     }
@@ -114,15 +121,49 @@ pub(crate) async fn rows(tx: &mut Tx, table: &Table, currency: Currency, days: D
     Ok(found.into_iter().map(row).collect())
 }
 
+/// The best rows, with all their sums.
 async fn by_day(tx: &mut Tx, scope: &'static str, currency: Currency, days: Days) -> Result<Vec<KeyRow>> {
+    let best = best(tx, scope, currency, days).await?;
     let seller = tx.seller()?;
     let sql = format!(
-        "SELECT key, {SUMS} FROM figures_daily
-         WHERE seller_id = $1 AND scope = $2 AND currency = $3 AND day BETWEEN $4 AND $5
-         GROUP BY key ORDER BY sum(gross - refunded - disputed) DESC, sum(started) DESC, key LIMIT $6"
+        "SELECT key, {SUMS} FROM figures_daily WHERE {WITHIN} AND key = ANY($6) GROUP BY key ORDER BY array_position($6, key)"
     );
-    let sums = query(sql).bind(seller).bind(scope).bind(currency).bind(days.from).bind(days.till).bind(ROWS);
+    let sums = query(sql).bind(seller).bind(scope).bind(currency).bind(days.from).bind(days.till).bind(best);
     Ok(sums.load(tx.conn()?).await?)
+}
+
+/// The keys of the best rows. A few candidates are added up first, those that have ever brought most: where the last row that is shown
+/// brought more in the period than the last candidate ever did, nothing else can be better. Otherwise all of them are added up.
+async fn best(tx: &mut Tx, scope: &'static str, currency: Currency, days: Days) -> Result<Vec<String>> {
+    #[derive(Row)]
+    struct Best {
+        key: String,
+        whole: bool,
+    }
+    let seller = tx.seller()?;
+    let sql = format!(
+        "WITH few AS MATERIALIZED (
+            SELECT key AS one, most FROM figure_totals WHERE seller_id = $1 AND scope = $2 AND currency = $3
+            ORDER BY most DESC, key LIMIT $7
+        ), best AS MATERIALIZED (
+            SELECT s.one AS key, d.rank, d.place FROM few AS s
+            CROSS JOIN LATERAL (SELECT {RANK} AS rank, {THEN} AS place FROM figures_daily WHERE {WITHIN} AND key = s.one) AS d
+            WHERE d.rank IS NOT NULL ORDER BY rank DESC, place DESC, key LIMIT $6
+        )
+        SELECT b.key, (SELECT count(*) < $7 OR min(most) < (SELECT min(rank) FROM best HAVING count(*) = $6) FROM few) IS TRUE AS whole
+        FROM best AS b ORDER BY b.rank DESC, b.place DESC, b.key"
+    );
+    let found = query(sql).bind(seller).bind(scope).bind(currency).bind(days.from).bind(days.till);
+    let found: Vec<Best> = found.bind(ROWS).bind(CANDIDATES).load(tx.conn()?).await?;
+    if found.iter().any(|row| row.whole) {
+        return Ok(found.into_iter().map(|row| row.key).collect());
+    }
+    let sql = format!(
+        "SELECT key, true AS whole FROM figures_daily WHERE {WITHIN} GROUP BY key ORDER BY {RANK} DESC, {THEN} DESC, key LIMIT $6"
+    );
+    let found = query(sql).bind(seller).bind(scope).bind(currency).bind(days.from).bind(days.till).bind(ROWS);
+    let found: Vec<Best> = found.load(tx.conn()?).await?;
+    Ok(found.into_iter().map(|row| row.key).collect())
 }
 
 /// How often the payment page of each was opened.
@@ -142,26 +183,6 @@ async fn add_views(tx: &mut Tx, products: &mut [KeyRow], days: Days) -> Result<(
         product.sums.views = views.get(&product.key).copied().unwrap_or_default();
     }
     Ok(())
-}
-
-/// By all that they have ever paid: which customers are a shop's best is no question of a quarter.
-async fn customers(tx: &mut Tx, currency: Currency) -> Result<Vec<KeyRow>> {
-    #[derive(Row)]
-    struct CustomerRow {
-        email: String,
-        orders: i64,
-        revenue: i64,
-    }
-    let seller = tx.seller()?;
-    let sql =
-        "SELECT email, orders, revenue FROM figure_customers WHERE seller_id = $1 AND currency = $2 AND revenue > 0
-               ORDER BY revenue DESC, email LIMIT $3";
-    let found: Vec<CustomerRow> = query(sql).bind(seller).bind(currency).bind(ROWS).load(tx.conn()?).await?;
-    let row = |row: CustomerRow| KeyRow {
-        key: row.email,
-        sums: Measures { orders: row.orders, gross: row.revenue, ..Measures::default() },
-    };
-    Ok(found.into_iter().map(row).collect())
 }
 
 async fn names(tx: &mut Tx, key: TableKey, rows: &[KeyRow]) -> Result<HashMap<String, String>> {

@@ -39,11 +39,11 @@ GRANT SELECT, INSERT, UPDATE ON
     vat_settings, vat_checks, vat_claims,
     payment_settings, payment_credentials,
     saved_views, list_columns,
-    figure_shops, figures_daily, figure_customers, page_views
+    figure_shops, figures_daily, figure_totals, figure_customers, page_views
     TO kontor_seller;
 -- What is to be counted is taken away by what counts it.
 GRANT SELECT, INSERT, DELETE ON figure_changes TO kontor_seller;
-GRANT DELETE ON figures_daily, figure_customers TO kontor_seller;
+GRANT DELETE ON figures_daily, figure_totals, figure_customers TO kontor_seller;
 GRANT SELECT, INSERT ON subscription_movements TO kontor_seller;
 GRANT SELECT ON coupon_rows TO kontor_seller;
 GRANT SELECT ON best_seller_rows, campaign_rows, top_customer_rows, financial_report_rows, product_group_rows TO kontor_seller;
@@ -85,7 +85,7 @@ GRANT SELECT ON test_clocks TO kontor_anonymous;
 -- Managers and sweeps.
 GRANT SELECT, UPDATE ON jobs TO kontor_admin;
 GRANT SELECT ON users, profiles, sessions TO kontor_admin;
-GRANT SELECT ON sellers, seller_profiles, legitimations, documents, bank_accounts, payouts, orders, mails TO kontor_admin;
+GRANT SELECT ON sellers, seller_profiles, legitimations, documents, bank_accounts, payouts, orders, dispute_cases, mails TO kontor_admin;
 GRANT SELECT, UPDATE ON payout_requests TO kontor_admin;
 GRANT INSERT ON payouts, postings, entries TO kontor_admin;
 GRANT SELECT ON postings, entries TO kontor_admin;

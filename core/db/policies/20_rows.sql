@@ -30,7 +30,7 @@ BEGIN
         EXECUTE format('CREATE POLICY admin_write ON %I TO kontor_admin USING %s WITH CHECK %s', entry.name, mine, mine);
     END LOOP;
     FOREACH entry.name IN ARRAY ARRAY['sellers', 'seller_profiles', 'test_clocks', 'legitimations', 'documents', 'bank_accounts',
-                                      'payouts', 'payout_requests', 'orders', 'users', 'profiles', 'sessions', 'mails',
+                                      'payouts', 'payout_requests', 'orders', 'dispute_cases', 'users', 'profiles', 'sessions', 'mails',
                                       'seller_reviews', 'transactions'] LOOP
         EXECUTE format('CREATE POLICY admin_look ON %I FOR SELECT TO kontor_admin USING (true)', entry.name);
     END LOOP;

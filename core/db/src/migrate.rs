@@ -17,6 +17,7 @@ const POLICIES: &[(&str, &str)] = &[
     ("32_subscriptions.sql", include_str!("../policies/32_subscriptions.sql")),
     ("35_events.sql", include_str!("../policies/35_events.sql")),
     ("36_figures.sql", include_str!("../policies/36_figures.sql")),
+    ("37_customers.sql", include_str!("../policies/37_customers.sql")),
     ("40_lists.sql", include_str!("../policies/40_lists.sql")),
 ];
 

@@ -20,8 +20,8 @@ mod state;
 
 pub use balance::{Balance, balances};
 pub use bank_accounts::{
-    BankAccount, NewBankAccount, add as add_bank_account, bank_account, bank_accounts as list_bank_accounts,
-    remove as remove_bank_account, reseal_bank_accounts,
+    ADMIN_BANK_ACCOUNTS, AdminBankAccount, BankAccount, NewBankAccount, add as add_bank_account, bank_account,
+    bank_accounts as list_bank_accounts, remove as remove_bank_account, reseal_bank_accounts,
 };
 pub use cover::{Cover, cover, hold};
 pub use credit::{CreditMove, book_credit, credit_balance, credit_moves};

@@ -9,7 +9,7 @@ use kontor_kernel::{
 
 use crate::{
     AlongAs, OrderState, PlanSnapshot, Snapshot, UpsellType,
-    customer::{Standing, follow},
+    customer::{self, OrderChange},
     new_order::NewOrder,
 };
 
@@ -133,41 +133,31 @@ pub(crate) async fn refresh(tx: &mut Tx, id: OrderId, endless: bool) -> Result<(
     // Whoever refreshes holds the order: nobody else changes its row in between.
     let sql = "
         WITH was AS (
-            SELECT payment_state, charged_at, paid_amount, refunded_amount FROM order_rows WHERE seller_id = $1 AND id = $2
-        ), r AS (
-            UPDATE order_rows r SET
-                payment_state = o.payment_state, payment_form = o.payment_form, total_amount = o.total_amount,
-                vat_amount = o.vat_amount, paid_amount = o.paid_amount,
-                refunded_amount = o.refunded_amount, unpaid_amount = f.unpaid, debt_amount = f.debt,
-                charges_count = f.charges, rates_count = f.rates, due_at = f.due_at, last_due_at = f.last_due_at,
-                publisher_id = o.publisher_id, sales_team_member_id = o.sales_team_member_id,
-                charged_at = o.charged_at, updated_at = o.updated_at
-            FROM orders o, (
-                SELECT coalesce(sum(amount - paid_amount) FILTER (WHERE state IN ('unpaid', 'pending', 'partly_paid', 'debt')
-                           OR (state = 'future' AND NOT $3)), 0)::bigint AS unpaid,
-                       coalesce(sum(amount - paid_amount) FILTER (WHERE state = 'debt'), 0)::bigint AS debt,
-                       (count(*) FILTER (WHERE number > 0 AND state IN ('paid', 'refunded', 'chargebacked')))::integer AS charges,
-                       (count(*) FILTER (WHERE number > 0))::integer AS rates,
-                       min(due_at) FILTER (WHERE state IN ('future', 'unpaid', 'pending', 'partly_paid', 'debt')) AS due_at,
-                       max(due_at) AS last_due_at
-                FROM order_rates WHERE seller_id = $1 AND order_id = $2
-            ) f
-            WHERE r.seller_id = $1 AND r.id = $2 AND o.seller_id = $1 AND o.id = $2
-            RETURNING r.*
-        ), each AS (
-            SELECT 1 AS place, payment_state, charged_at, paid_amount, refunded_amount FROM was
-            UNION ALL SELECT 2, payment_state, charged_at, paid_amount, refunded_amount FROM r
-        ), worth AS (
-            SELECT place, charged_at IS NOT NULL OR payment_state IN ('paid', 'paying') AS counts,
-                   CASE WHEN payment_state = 'payment_chargebacked' THEN 0 ELSE paid_amount - refunded_amount END AS worth FROM each
+            SELECT charged_at IS NOT NULL OR payment_state IN ('paid', 'paying') AS counted FROM order_rows WHERE seller_id = $1 AND id = $2
         )
-        SELECT b.counts AS was_counted, CASE WHEN b.counts THEN b.worth ELSE 0 END AS was_worth,
-               n.counts AS counted, CASE WHEN n.counts THEN n.worth ELSE 0 END AS worth,
-               r.currency, r.payer_email, r.payer_id, r.payer_first_name, r.payer_last_name, r.payer_company, r.payer_country, r.created_at
-        FROM r, worth b, worth n WHERE b.place = 1 AND n.place = 2";
-    let found: Vec<Standing> = query(sql).bind(seller).bind(id).bind(endless).get_results(tx.conn()?).await?;
+        UPDATE order_rows r SET
+            payment_state = o.payment_state, payment_form = o.payment_form, total_amount = o.total_amount,
+            vat_amount = o.vat_amount, paid_amount = o.paid_amount,
+            refunded_amount = o.refunded_amount, unpaid_amount = f.unpaid, debt_amount = f.debt,
+            charges_count = f.charges, rates_count = f.rates, due_at = f.due_at, last_due_at = f.last_due_at,
+            publisher_id = o.publisher_id, sales_team_member_id = o.sales_team_member_id,
+            charged_at = o.charged_at, updated_at = o.updated_at
+        FROM was, orders o, (
+            SELECT coalesce(sum(amount - paid_amount) FILTER (WHERE state IN ('unpaid', 'pending', 'partly_paid', 'debt')
+                       OR (state = 'future' AND NOT $3)), 0)::bigint AS unpaid,
+                   coalesce(sum(amount - paid_amount) FILTER (WHERE state = 'debt'), 0)::bigint AS debt,
+                   (count(*) FILTER (WHERE number > 0 AND state IN ('paid', 'refunded', 'chargebacked')))::integer AS charges,
+                   (count(*) FILTER (WHERE number > 0))::integer AS rates,
+                   min(due_at) FILTER (WHERE state IN ('future', 'unpaid', 'pending', 'partly_paid', 'debt')) AS due_at,
+                   max(due_at) AS last_due_at
+            FROM order_rates WHERE seller_id = $1 AND order_id = $2
+        ) f
+        WHERE r.seller_id = $1 AND r.id = $2 AND o.seller_id = $1 AND o.id = $2
+        RETURNING was.counted AS was_counted, r.charged_at IS NOT NULL OR r.payment_state IN ('paid', 'paying') AS counted,
+                  r.currency, r.payer_email, r.payer_id, r.payer_first_name, r.payer_last_name, r.payer_company, r.payer_country, r.created_at";
+    let found: Vec<OrderChange> = query(sql).bind(seller).bind(id).bind(endless).get_results(tx.conn()?).await?;
     match found.into_iter().next() {
-        Some(standing) => follow(tx, id, &standing).await,
+        Some(change) => customer::update(tx, id, &change).await,
         None => Ok(()),
     }
 }

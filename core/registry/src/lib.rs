@@ -52,6 +52,9 @@ pub static ADMIN_SHEETS: &[&Sheet] = &[
     &kontor_tenants::SELLERS,
     &kontor_catalog::review::PRODUCT_REVIEWS,
     &kontor_ledger::payout::ADMIN_PAYOUT_REQUESTS,
+    &kontor_ledger::ADMIN_BANK_ACCOUNTS,
+    &kontor_verification::ADMIN_LEGITIMATIONS,
+    &kontor_orders::money::ADMIN_DISPUTES,
     &kontor_payments::unanswered::UNANSWERED,
 ];
 

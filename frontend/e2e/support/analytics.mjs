@@ -7,10 +7,10 @@ const FIGURES = {
   subscriptions: ['mrr', 'subscriptions', 'subscriptions_new', 'subscriptions_lost', 'churn', 'revenue_churn', 'mrr_new', 'mrr_lost', 'mrr_changed'],
 };
 const CHARTS = { business: [['revenue'], ['orders']], sales: [['revenue'], ['gross', 'refunded', 'disputed']], subscriptions: [['mrr'], ['subscriptions_new', 'subscriptions_lost']], top_customers: [], campaigns: [] };
-const TABLES = { sales: ['plan_kinds', 'methods', 'countries'], subscriptions: ['products'], top_customers: ['customers'], marketing: ['coupons', 'campaigns'], campaigns: ['campaigns'], funnels: ['funnels'], bumps: ['upsells'] };
+const TABLES = { sales: ['plan_kinds', 'methods', 'countries'], subscriptions: ['products'], top_customers: ['customers'], marketing: ['coupons', 'campaigns'], campaigns: ['campaigns'], funnels: ['funnels'], bumps: ['bumps', 'upsells'] };
 const ROWS = {
   products: [['prd_1', 'Sourdough from scratch: the long weekend course with all recipes'], ['prd_2', 'Rye for winter']], coupons: [['cpn_0', 'Spring'], ['cpn_1']], funnels: [['fnl_0', 'After the course']],
-  campaigns: [['spring-letter'], ['instagram']], upsells: [['bump'], ['standard']], countries: [['DE'], ['AT'], ['']], methods: [['card'], ['sepa']], plan_kinds: [['one_time'], ['subscription']],
+  campaigns: [['spring-letter'], ['instagram']], upsells: [['bump'], ['standard']], bumps: [['prd_2', 'Rye for winter']], countries: [['DE'], ['AT'], ['']], methods: [['card'], ['sepa']], plan_kinds: [['one_time'], ['subscription']],
   customers: [['anna.berg@example.test'], ['bruno.lindqvist.with.a.long.address@example.test']],
 };
 const SHARES = ['conversion', 'churn', 'refund_rate', 'revenue_churn'];

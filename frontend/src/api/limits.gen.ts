@@ -185,6 +185,10 @@ export const CoverPatch = {
   position: { min: 0, max: 10 },
 } as const;
 
+export const CustomerPatch = {
+  note: { maxLength: 5000 },
+} as const;
+
 export const DecisionBody = {
   reason: { maxLength: 500 },
 } as const;

@@ -44,6 +44,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/bank_account_legitimations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List verifications across sellers
+         * @description One for each live shop, the last changed first. The payment provider decides; there is nothing to decide here.
+         */
+        get: operations["list_all_legitimations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/bank_accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bank accounts across sellers
+         * @description The newest first; accounts that sellers removed are not in the list. Accounts are checked automatically and by the payment
+         *     provider, so there is nothing to decide here.
+         */
+        get: operations["list_all_bank_accounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List disputes across sellers
+         * @description The newest first, with bank inquiries that may become one. Their sellers answer them; there is nothing to decide here.
+         */
+        get: operations["list_all_disputes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/jobs": {
         parameters: {
             query?: never;
@@ -2163,6 +2224,65 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List customers
+         * @description Everyone who bought something, one row per email address, the newest customer first. People who only started an order are not in
+         *     the list. `POST /v1/cabinet/exports` with the resource `payers` exports the same rows as a CSV file.
+         *
+         *     With an API key: `customers:read`.
+         */
+        get: operations["list_customers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/customers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a customer
+         * @description With their consents. List orders and course sessions with the filter `payer_email` to get what they bought. Unknown ids answer 404.
+         *
+         *     With an API key: `customers:read`.
+         */
+        get: operations["get_customer"];
+        /**
+         * Change a customer's note
+         * @description Only the note can be changed; everything else comes from the customer's orders. Two changes of the note don't conflict: the last
+         *     one saved replaces the other. Unknown ids answer 404.
+         *
+         *     With an API key: `customers:write`.
+         */
+        put: operations["update_customer_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a customer's note
+         * @description Only the note can be changed; everything else comes from the customer's orders. Two changes of the note don't conflict: the last
+         *     one saved replaces the other. Unknown ids answer 404.
+         *
+         *     With an API key: `customers:write`.
+         */
+        patch: operations["update_customer"];
         trace?: never;
     };
     "/v1/cabinet/declarations": {
@@ -7302,6 +7422,162 @@ export interface components {
             sign_up_session: string;
         };
         /**
+         * AdminBankAccountAttributes
+         * @description A bank account that a seller added for payouts.
+         */
+        AdminBankAccountAttributes: {
+            /** @description The country of the bank, ISO 3166. */
+            country: string;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description The payment provider's check.
+             * @enum {string}
+             */
+            external: "not_sent" | "waiting" | "activated" | "deactivated" | "rejected";
+            /** @description The account holder. */
+            holder: string;
+            /** @description The last four characters of the IBAN. The whole IBAN is never shown. */
+            iban_last4: string;
+            /**
+             * @description Our own check: whether the holder is the verified seller.
+             * @enum {string}
+             */
+            internal: "init" | "change" | "accepted" | "rejected";
+            /** @description Whether it is the live shop's; `false`: of its test mode. */
+            livemode: boolean;
+            /** @description The code of why it was rejected; absent if it wasn't. */
+            refusal?: string;
+            /**
+             * @description The seller it belongs to.
+             * @example sel_01h455vb4pex5vsknk084sn02q
+             */
+            seller: string;
+            /** @description The shop's name. */
+            seller_name: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            updated_at: string;
+        };
+        /**
+         * AdminDisputeAttributes
+         * @description A dispute or a bank inquiry.
+         */
+        AdminDisputeAttributes: {
+            /** @description The disputed amount. */
+            amount: components["schemas"]["Amount"];
+            /**
+             * @description How the seller answered; absent if they haven't.
+             * @enum {string}
+             */
+            answer?: "evidence" | "acceptance";
+            /**
+             * Format: date-time
+             * @description When they did.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            answered_at?: string;
+            /**
+             * Format: date-time
+             * @description When it was opened.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description Whether it is the live shop's; `false`: of its test mode. */
+            livemode: boolean;
+            /**
+             * @description The order.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            order: string;
+            /** @description Its short token. */
+            order_token: string;
+            /** @description The payment provider. */
+            provider: string;
+            /** @description The bank's code for the reason. */
+            reason: string;
+            /** @description Why the provider rejected the last answer; absent if it didn't. */
+            refusal?: string;
+            /**
+             * Format: date-time
+             * @description Until when the seller can answer; absent if there is nothing to answer.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            respond_by?: string;
+            /**
+             * @description The seller it is about.
+             * @example sel_01h455vb4pex5vsknk084sn02q
+             */
+            seller: string;
+            /** @description The shop's name. */
+            seller_name: string;
+            /**
+             * @description Where it stands.
+             * @enum {string}
+             */
+            state: "warning" | "avoided" | "closed" | "needs_response" | "under_review" | "won" | "lost";
+        };
+        /**
+         * AdminLegitimationAttributes
+         * @description Where a seller's verification stands. Its id is the seller's.
+         */
+        AdminLegitimationAttributes: {
+            /**
+             * Format: date-time
+             * @description When they were last decided on; absent if never.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            decided_at?: string;
+            /**
+             * Format: int64
+             * @description How many documents the seller uploaded.
+             */
+            documents: number;
+            /**
+             * @description The payment provider's check; absent until the provider was asked.
+             * @enum {string}
+             */
+            external?: "kyc_incomplete" | "kyc1" | "kyc2" | "expired" | "rejected" | "blocked" | "closed";
+            /**
+             * Format: int32
+             * @description How often the provider was asked for its decision since the documents were submitted.
+             */
+            inquiries: number;
+            /**
+             * @description Our own check.
+             * @enum {string}
+             */
+            internal: "init" | "requested" | "in_review" | "reviewed" | "change" | "rejected";
+            /**
+             * @description How far the provider's check went.
+             * @enum {string}
+             */
+            level: "light" | "regular";
+            /** @description Codes of what is missing or was rejected; the seller sees them with what to do about each. */
+            requirements: string[];
+            /** @description The shop's name. */
+            seller_name: string;
+            /**
+             * Format: date-time
+             * @description When the documents were submitted last; absent if never.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            submitted_at?: string;
+            /**
+             * Format: date-time
+             * @description When any of this last changed.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            updated_at: string;
+        };
+        /**
          * AdminPayoutRequestAttributes
          * @description A request, with whose it is.
          */
@@ -7421,9 +7697,24 @@ export interface components {
         AdminWaitingAttributes: {
             /**
              * Format: int64
+             * @description Bank accounts that are being checked: `bank_accounts` with the filter `waiting`.
+             */
+            bank_accounts: number;
+            /**
+             * Format: int64
+             * @description Disputes and bank inquiries that their sellers haven't answered: `disputes` with the filter `waiting`.
+             */
+            disputes: number;
+            /**
+             * Format: int64
              * @description Jobs that failed for good: `jobs` with the state `dead`.
              */
             jobs: number;
+            /**
+             * Format: int64
+             * @description Verifications without a decision: `bank_account_legitimations` with the filter `waiting`.
+             */
+            legitimations: number;
             /**
              * Format: int64
              * @description Payout requests that nobody has decided: `payout_requests` with the state `waiting`.
@@ -7611,7 +7902,7 @@ export interface components {
              * @description What its rows are.
              * @enum {string}
              */
-            table: "products" | "coupons" | "campaigns" | "funnels" | "upsells" | "countries" | "methods" | "plan_kinds" | "customers";
+            table: "products" | "coupons" | "campaigns" | "funnels" | "upsells" | "bumps" | "countries" | "methods" | "plan_kinds" | "customers";
         };
         /**
          * ApiKeyAttributes
@@ -9714,6 +10005,180 @@ export interface components {
             paid_out: components["schemas"]["Amount"];
         };
         /**
+         * CustomerAttributes
+         * @description A customer: someone who bought from this seller, identified by the email address of their orders.
+         */
+        CustomerAttributes: {
+            /** @description Company in it; may be empty. */
+            company: string;
+            /** @description ISO 3166 country in it; may be empty. */
+            country: string;
+            /**
+             * Format: date-time
+             * @description When they became a customer: their first order counted.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description The email address of their orders. */
+            email: string;
+            /** @description First name in their newest order. */
+            first_name: string;
+            /**
+             * Format: date-time
+             * @description When they placed the first of these orders.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            first_order_at: string;
+            /** @description Last name in it. */
+            last_name: string;
+            /**
+             * Format: date-time
+             * @description When they placed the newest of these orders.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            last_order_at: string;
+            /** @description Whether they agreed in any order that a connected service may get their email address. */
+            marketing: boolean;
+            /**
+             * Format: date-time
+             * @description When they last agreed; absent if never.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            marketing_at?: string;
+            /** @description The seller's note; may be empty. Customers never see it. */
+            note: string;
+            /**
+             * Format: int32
+             * @description Orders that were paid at least in part, or that run. Orders that were never finished don't count.
+             */
+            orders_count: number;
+            /**
+             * @description Their account, if they have one.
+             * @example usr_01h455vb4pex5vsknk084sn02q
+             */
+            payer_id?: string;
+            /**
+             * @description What they paid, less refunds and disputes, with VAT, in the currency of their newest order: the sum of the transfers of their
+             *     orders. Filtering and sorting use this amount.
+             */
+            spent_amount: components["schemas"]["Amount"];
+            /** @description The same in each currency they paid in, that of their newest order first. */
+            spent_amounts: components["schemas"]["Amount"][];
+            /**
+             * Format: date-time
+             * @description When any of this changed last.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            updated_at: string;
+        };
+        /**
+         * CustomerConsent
+         * @description A consent a customer was asked for at checkout.
+         */
+        CustomerConsent: {
+            /** @description Whether they agreed. */
+            agreed: boolean;
+            /**
+             * Format: date-time
+             * @description When they answered.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description The order they were asked in.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            order_id: string;
+            /** @description Its short token. */
+            order_token: string;
+            /** @description The service that gets their details if they agree; empty if none does. */
+            provider: string;
+            /** @description Its words when it was asked. */
+            question: string;
+            /**
+             * @description Which question; it may be gone.
+             * @example opq_01h455vb4pex5vsknk084sn02q
+             */
+            question_id: string;
+        };
+        /**
+         * CustomerDetailAttributes
+         * @description A customer with their consents.
+         */
+        CustomerDetailAttributes: {
+            /** @description Company in it; may be empty. */
+            company: string;
+            /** @description What they were asked for, with the newest answer to each; at most fifty. */
+            consents: components["schemas"]["CustomerConsent"][];
+            /** @description ISO 3166 country in it; may be empty. */
+            country: string;
+            /**
+             * Format: date-time
+             * @description When they became a customer: their first order counted.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description The email address of their orders. */
+            email: string;
+            /** @description First name in their newest order. */
+            first_name: string;
+            /**
+             * Format: date-time
+             * @description When they placed the first of these orders.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            first_order_at: string;
+            /** @description Last name in it. */
+            last_name: string;
+            /**
+             * Format: date-time
+             * @description When they placed the newest of these orders.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            last_order_at: string;
+            /** @description Whether they agreed in any order that a connected service may get their email address. */
+            marketing: boolean;
+            /**
+             * Format: date-time
+             * @description When they last agreed; absent if never.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            marketing_at?: string;
+            /** @description The seller's note; may be empty. Customers never see it. */
+            note: string;
+            /**
+             * Format: int32
+             * @description Orders that were paid at least in part, or that run. Orders that were never finished don't count.
+             */
+            orders_count: number;
+            /**
+             * @description Their account, if they have one.
+             * @example usr_01h455vb4pex5vsknk084sn02q
+             */
+            payer_id?: string;
+            /**
+             * @description What they paid, less refunds and disputes, with VAT, in the currency of their newest order: the sum of the transfers of their
+             *     orders. Filtering and sorting use this amount.
+             */
+            spent_amount: components["schemas"]["Amount"];
+            /** @description The same in each currency they paid in, that of their newest order first. */
+            spent_amounts: components["schemas"]["Amount"][];
+            /**
+             * Format: date-time
+             * @description When any of this changed last.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            updated_at: string;
+        };
+        /**
+         * CustomerPatch
+         * @description What to change; fields that are left out stay as they are.
+         */
+        CustomerPatch: {
+            /** @description The seller's note, at most 5,000 characters; empty removes it. Customers never see it. The last one saved replaces any other. */
+            note?: string | null;
+        };
+        /**
          * DecisionBody
          * @description What became of it.
          */
@@ -10262,6 +10727,14 @@ export interface components {
         Doc_CoverAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Resource_CoverAttributes"];
+        };
+        /**
+         * Doc_CustomerDetailAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_CustomerDetailAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Resource_CustomerDetailAttributes"];
         };
         /**
          * Doc_DeclarationAttributes
@@ -11274,7 +11747,7 @@ export interface components {
              * @description Which list.
              * @enum {string}
              */
-            resource: "products" | "product_access" | "transfers" | "payment_logs" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "funnels" | "payouts" | "product_groups" | "best_sellers" | "top_customers" | "campaigns" | "financial_reports";
+            resource: "products" | "product_access" | "transfers" | "payment_logs" | "orders" | "payers" | "course_sessions" | "payment_tickets" | "license_keys" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "funnels" | "payouts" | "product_groups" | "best_sellers" | "top_customers" | "campaigns" | "financial_reports";
             /**
              * Format: date-time
              * @description When a worker began.
@@ -12452,6 +12925,42 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         /**
+         * ListDoc_AdminBankAccountAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_AdminBankAccountAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Resource_AdminBankAccountAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * ListDoc_AdminDisputeAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_AdminDisputeAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Resource_AdminDisputeAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * ListDoc_AdminLegitimationAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_AdminLegitimationAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Resource_AdminLegitimationAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
          * ListDoc_AdminPayoutRequestAttributes
          * @description A document with a list in it.
          */
@@ -12674,6 +13183,18 @@ export interface components {
         ListDoc_CurrencyAttributes: {
             /** @description The things of this page. */
             data: components["schemas"]["Resource_CurrencyAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * ListDoc_CustomerAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_CustomerAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Resource_CustomerAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
@@ -13406,7 +13927,7 @@ export interface components {
              * @description Which list.
              * @enum {string}
              */
-            resource: "products" | "product_access" | "transfers" | "payment_logs" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "funnels" | "payouts" | "product_groups" | "best_sellers" | "top_customers" | "campaigns" | "financial_reports";
+            resource: "products" | "product_access" | "transfers" | "payment_logs" | "orders" | "payers" | "course_sessions" | "payment_tickets" | "license_keys" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "funnels" | "payouts" | "product_groups" | "best_sellers" | "top_customers" | "campaigns" | "financial_reports";
         };
         /**
          * NewPassword
@@ -14323,6 +14844,26 @@ export interface components {
             state: "open" | "paused" | "closed";
         };
         /**
+         * OrderCustomer
+         * @description The customer an order belongs to.
+         */
+        OrderCustomer: {
+            /**
+             * @description Which customer.
+             * @example cus_01h455vb4pex5vsknk084sn02q
+             */
+            customer_id: string;
+            /** @description The seller's note; may be empty. */
+            note: string;
+            /**
+             * Format: int32
+             * @description How many orders they have, as `orders_count` of a customer counts them.
+             */
+            orders_count: number;
+            /** @description What they paid, less refunds and disputes, in each currency. */
+            spent_amounts: components["schemas"]["Amount"][];
+        };
+        /**
          * OrderDetailAttributes
          * @description An order with everything that belongs to it.
          */
@@ -14374,6 +14915,8 @@ export interface components {
             created_at: string;
             /** @description Its currency. */
             currency_id: string;
+            /** @description The customer it belongs to; absent if its buyer has no order that counts yet. */
+            customer?: components["schemas"]["OrderCustomer"];
             /** @description What is overdue. */
             debt_amount: components["schemas"]["Amount"];
             /** @description What a coupon took off what was due at the purchase; absent: nothing. The total has it taken off already. */
@@ -18402,6 +18945,48 @@ export interface components {
             type: string;
         };
         /**
+         * Resource_AdminBankAccountAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_AdminBankAccountAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["AdminBankAccountAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_AdminDisputeAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_AdminDisputeAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["AdminDisputeAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_AdminLegitimationAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_AdminLegitimationAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["AdminLegitimationAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Resource_AdminPayoutRequestAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -18974,6 +19559,40 @@ export interface components {
             /** @description What is known of it. */
             attributes: components["schemas"]["CurrencyAttributes"];
             /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_CustomerAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_CustomerAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["CustomerAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example cus_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_CustomerDetailAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_CustomerDetailAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["CustomerDetailAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example cus_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -23313,6 +23932,273 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["ListDoc_AuditLogAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_all_legitimations: {
+        parameters: {
+            query?: {
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
+                after?: string;
+                /** @description Count rows by the values of these filters into `meta.counts`. */
+                "counts[]"?: "internal"[];
+                /** @description Verifications where the provider's check stands here. */
+                "filters[external][]"?: ("kyc_incomplete" | "kyc1" | "kyc2" | "expired" | "rejected" | "blocked" | "closed")[];
+                /** @description Verifications where our own check stands here. */
+                "filters[internal][]"?: ("init" | "requested" | "in_review" | "reviewed" | "change" | "rejected")[];
+                /** @description How far the provider's check went. */
+                "filters[level][]"?: ("light" | "regular")[];
+                /** @description Of these sellers. */
+                "filters[seller_id][]"?: string[];
+                /** @description When they were submitted. (from, included) */
+                "filters[submitted_at][from]"?: string;
+                /** @description When they were submitted. (relative; instead of from and till) */
+                "filters[submitted_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When they were submitted. (till: a moment is excluded, a day included) */
+                "filters[submitted_at][till]"?: string;
+                /** @description When they last changed. (from, included) */
+                "filters[updated_at][from]"?: string;
+                /** @description When they last changed. (relative; instead of from and till) */
+                "filters[updated_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When they last changed. (till: a moment is excluded, a day included) */
+                "filters[updated_at][till]"?: string;
+                /** @description Only verifications that were submitted and aren't decided. */
+                "filters[waiting]"?: boolean;
+                /** @description Rows after the cursor. */
+                limit?: number;
+                /** @description Which page. One beyond the last is empty and tells page_count. */
+                page?: number;
+                /** @description Rows of a page. */
+                per?: number;
+                /** @description A part of a name, or a whole address. */
+                query?: string;
+                /** @description Smallest or largest first. */
+                sort_dir?: "asc" | "desc";
+                /** @description What to sort by. */
+                sort_key?: "id" | "updated_at";
+                /** @description IANA name of the zone in which days and relative dates are meant. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_AdminLegitimationAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_all_bank_accounts: {
+        parameters: {
+            query?: {
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
+                after?: string;
+                /** @description Count rows by the values of these filters into `meta.counts`. */
+                "counts[]"?: ("internal" | "external")[];
+                /** @description When they were added. (from, included) */
+                "filters[created_at][from]"?: string;
+                /** @description When they were added. (relative; instead of from and till) */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When they were added. (till: a moment is excluded, a day included) */
+                "filters[created_at][till]"?: string;
+                /** @description Accounts where the provider's check stands here. */
+                "filters[external][]"?: ("not_sent" | "waiting" | "activated" | "deactivated" | "rejected")[];
+                /** @description By id. */
+                "filters[id][]"?: string[];
+                /** @description Accounts where our own check stands here. */
+                "filters[internal][]"?: ("init" | "change" | "accepted" | "rejected")[];
+                /** @description Whether money is real there. */
+                "filters[livemode]"?: boolean;
+                /** @description Of these sellers. */
+                "filters[seller_id][]"?: string[];
+                /** @description Only accounts that can't receive payouts yet and weren't rejected. */
+                "filters[waiting]"?: boolean;
+                /** @description Rows after the cursor. */
+                limit?: number;
+                /** @description Which page. One beyond the last is empty and tells page_count. */
+                page?: number;
+                /** @description Rows of a page. */
+                per?: number;
+                /** @description A part of a name, or a whole address. */
+                query?: string;
+                /** @description Smallest or largest first. */
+                sort_dir?: "asc" | "desc";
+                /** @description What to sort by. */
+                sort_key?: "id" | "created_at";
+                /** @description IANA name of the zone in which days and relative dates are meant. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_AdminBankAccountAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_all_disputes: {
+        parameters: {
+            query?: {
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
+                after?: string;
+                /** @description Count rows by the values of these filters into `meta.counts`. */
+                "counts[]"?: "state"[];
+                /** @description When they were opened. (from, included) */
+                "filters[created_at][from]"?: string;
+                /** @description When they were opened. (relative; instead of from and till) */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When they were opened. (till: a moment is excluded, a day included) */
+                "filters[created_at][till]"?: string;
+                /** @description Disputes in these currencies. */
+                "filters[currency_id][]"?: ("aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "htg" | "huf" | "idr" | "ils" | "inr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rwf" | "sar" | "sbd" | "scr" | "sek" | "sgd" | "shp" | "sle" | "sos" | "srd" | "std" | "szl" | "thb" | "tjs" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xof" | "xpf" | "yer" | "zar" | "zmw")[];
+                /** @description By id. */
+                "filters[id][]"?: string[];
+                /** @description Whether money is real there. */
+                "filters[livemode]"?: boolean;
+                /** @description Disputes with these codes of their banks. */
+                "filters[reason][]"?: string[];
+                /** @description Until when they can be answered. (from, included) */
+                "filters[respond_by][from]"?: string;
+                /** @description Until when they can be answered. (relative; instead of from and till) */
+                "filters[respond_by][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description Until when they can be answered. (till: a moment is excluded, a day included) */
+                "filters[respond_by][till]"?: string;
+                /** @description Of these sellers. */
+                "filters[seller_id][]"?: string[];
+                /** @description Disputes that stand here. */
+                "filters[state][]"?: ("warning" | "avoided" | "closed" | "needs_response" | "under_review" | "won" | "lost")[];
+                /** @description Only disputes and inquiries that their seller hasn't answered. */
+                "filters[waiting]"?: boolean;
+                /** @description Rows after the cursor. */
+                limit?: number;
+                /** @description Which page. One beyond the last is empty and tells page_count. */
+                page?: number;
+                /** @description Rows of a page. */
+                per?: number;
+                /** @description A part of a name, or a whole address. */
+                query?: string;
+                /** @description Smallest or largest first. */
+                sort_dir?: "asc" | "desc";
+                /** @description What to sort by. */
+                sort_key?: "id" | "created_at" | "respond_by";
+                /** @description IANA name of the zone in which days and relative dates are meant. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_AdminDisputeAttributes"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -31807,6 +32693,243 @@ export interface operations {
             504: components["responses"]["Refused504"];
         };
     };
+    list_customers: {
+        parameters: {
+            query?: {
+                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
+                after?: string;
+                /** @description Customers in these countries. */
+                "filters[country][]"?: ("AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AR" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GT" | "GU" | "GW" | "GY" | "HK" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "YE" | "YT" | "ZA" | "ZM" | "ZW")[];
+                /** @description When they became a customer. (from, included) */
+                "filters[created_at][from]"?: string;
+                /** @description When they became a customer. (relative; instead of from and till) */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When they became a customer. (till: a moment is excluded, a day included) */
+                "filters[created_at][till]"?: string;
+                /** @description Customers whose newest order is in these currencies. */
+                "filters[currency_id][]"?: ("aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "htg" | "huf" | "idr" | "ils" | "inr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rwf" | "sar" | "sbd" | "scr" | "sek" | "sgd" | "shp" | "sle" | "sos" | "srd" | "std" | "szl" | "thb" | "tjs" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xof" | "xpf" | "yer" | "zar" | "zmw")[];
+                /** @description Customers by their whole address. */
+                "filters[email][]"?: string[];
+                /** @description Only those with a note. */
+                "filters[has_note]"?: boolean;
+                /** @description Customers by id. */
+                "filters[id][]"?: string[];
+                /** @description When they bought last. (from, included) */
+                "filters[last_order_at][from]"?: string;
+                /** @description When they bought last. (relative; instead of from and till) */
+                "filters[last_order_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When they bought last. (till: a moment is excluded, a day included) */
+                "filters[last_order_at][till]"?: string;
+                /** @description Whether they agreed that a connected service may get their email address. */
+                "filters[marketing]"?: boolean;
+                /** @description How many orders they have. (from, included) */
+                "filters[orders_count][from]"?: number;
+                /** @description How many orders they have. (till, included) */
+                "filters[orders_count][till]"?: number;
+                /** @description What they paid less refunds and disputes, in minor units of the currency of their newest order. (from, included) */
+                "filters[spent_amount][from]"?: number;
+                /** @description What they paid less refunds and disputes, in minor units of the currency of their newest order. (till, included) */
+                "filters[spent_amount][till]"?: number;
+                /** @description Rows after the cursor. */
+                limit?: number;
+                /** @description Which page. One beyond the last is empty and tells page_count. */
+                page?: number;
+                /** @description Rows of a page. */
+                per?: number;
+                /** @description Words that must all be found; the last may be the beginning of one. */
+                query?: string;
+                /** @description Smallest or largest first. */
+                sort_dir?: "asc" | "desc";
+                /** @description What to sort by. */
+                sort_key?: "id" | "created_at" | "last_order_at" | "orders_count" | "spent_amount" | "email";
+                /** @description IANA name of the zone in which days and relative dates are meant. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_CustomerAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_customer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CustomerDetailAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_customer_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["CustomerPatch"];
+                /** @example {} */
+                "application/x-www-form-urlencoded": components["schemas"]["CustomerPatch"];
+                /** @example {} */
+                "multipart/form-data": components["schemas"]["CustomerPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CustomerDetailAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    update_customer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["CustomerPatch"];
+                /** @example {} */
+                "application/x-www-form-urlencoded": components["schemas"]["CustomerPatch"];
+                /** @example {} */
+                "multipart/form-data": components["schemas"]["CustomerPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_CustomerDetailAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
     list_declarations: {
         parameters: {
             query?: {
@@ -32609,7 +33732,7 @@ export interface operations {
                 /** @description Exports by id. */
                 "filters[id][]"?: string[];
                 /** @description Exports of these lists. */
-                "filters[resource][]"?: ("products" | "product_access" | "transfers" | "payment_logs" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "funnels" | "payouts" | "product_groups" | "best_sellers" | "top_customers" | "campaigns" | "financial_reports")[];
+                "filters[resource][]"?: ("products" | "product_access" | "transfers" | "payment_logs" | "orders" | "payers" | "course_sessions" | "payment_tickets" | "license_keys" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "funnels" | "payouts" | "product_groups" | "best_sellers" | "top_customers" | "campaigns" | "financial_reports")[];
                 /** @description Exports that stand here. */
                 "filters[state][]"?: ("queued" | "running" | "done" | "failed")[];
                 /** @description Rows after the cursor. */
@@ -35950,6 +37073,8 @@ export interface operations {
                 "filters[internal_name][]"?: string[];
                 /** @description Orders by id; the name that older clients use. */
                 "filters[order_id][]"?: string[];
+                /** @description Orders of these addresses, each written whole. */
+                "filters[payer_email][]"?: string[];
                 /** @description Orders of these payers. */
                 "filters[payer_id][]"?: string[];
                 /** @description Orders paid by these methods. */

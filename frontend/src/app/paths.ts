@@ -89,6 +89,12 @@ export const paths = {
     payoutRequests: '/admin/payout_requests',
     waitingRequests: '/admin/payout_requests?filters[state]=waiting',
     transactions: '/admin/transactions',
+    bankAccounts: '/admin/bank_accounts',
+    waitingBankAccounts: '/admin/bank_accounts?filters[waiting]=true',
+    legitimations: '/admin/bank_account_legitimations',
+    waitingLegitimations: '/admin/bank_account_legitimations?filters[waiting]=true',
+    disputes: '/admin/disputes',
+    waitingDisputes: '/admin/disputes?filters[waiting]=true',
     /** The queue opens with what waits. */
     productReviews: '/admin/product_reviews?filters[state]=in_review',
     sellers: '/admin/sellers',

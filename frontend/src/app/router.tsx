@@ -120,6 +120,9 @@ function areaRoutes(): RouteObject[] {
     { path: 'admin/sellers', lazy: () => import('@/areas/admin/sellers/SellersPage') },
     { path: 'admin/audit_logs', lazy: () => import('@/areas/admin/audit/AuditPage') },
     { path: 'admin/payout_requests', lazy: () => import('@/areas/admin/payout_requests/RequestsPage') },
+    { path: 'admin/bank_accounts', lazy: () => import('@/areas/admin/bank_accounts/BankAccountsPage') },
+    { path: 'admin/bank_account_legitimations', lazy: () => import('@/areas/admin/legitimations/LegitimationsPage') },
+    { path: 'admin/disputes', lazy: () => import('@/areas/admin/disputes/DisputesPage') },
     { path: 'admin/transactions', lazy: () => import('@/areas/admin/transactions/TransactionsPage') },
   ];
 }

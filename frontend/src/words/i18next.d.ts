@@ -23,6 +23,7 @@ import type products from './en/products.json';
 import type publicWords from './en/public.json';
 import type questions from './en/questions.json';
 import type courseSessions from './en/course_sessions.json';
+import type customers from './en/customers.json';
 import type settings from './en/settings.json';
 import type categories from './en/categories.json';
 import type uploads from './en/uploads.json';
@@ -60,6 +61,7 @@ declare module 'i18next' {
       public: typeof publicWords;
       questions: typeof questions;
       course_sessions: typeof courseSessions;
+      customers: typeof customers;
       settings: typeof settings;
       categories: typeof categories;
       uploads: typeof uploads;

@@ -1,7 +1,10 @@
 //! What the platform's managers do.
 
 pub mod audit_logs;
+pub mod bank_accounts;
+pub mod disputes;
 pub mod jobs;
+pub mod legitimations;
 pub mod payout_requests;
 pub mod product_review_view;
 pub mod product_reviews;
@@ -21,5 +24,6 @@ pub fn operations() -> impl poem_openapi::OpenApi {
         transactions::AdminTransactions,
         audit_logs::AuditLogs,
         waiting::AdminWaiting,
+        (bank_accounts::AdminBankAccounts, legitimations::AdminLegitimations, disputes::AdminDisputes),
     )
 }

@@ -2,9 +2,11 @@
 
 use kontor_catalog::review::PRODUCT_REVIEWS;
 use kontor_jobs::dead::JOBS;
-use kontor_ledger::payout::ADMIN_PAYOUT_REQUESTS;
+use kontor_ledger::{ADMIN_BANK_ACCOUNTS, payout::ADMIN_PAYOUT_REQUESTS};
 use kontor_lists::Sheet;
+use kontor_orders::money::ADMIN_DISPUTES;
 use kontor_payments::unanswered::UNANSWERED;
+use kontor_verification::ADMIN_LEGITIMATIONS;
 use poem_openapi::{Object, OpenApi, payload::Json};
 
 use crate::http::{Answer, Doc, Manager};
@@ -24,14 +26,23 @@ pub struct AdminWaitingAttributes {
     pub transactions: i64,
     /// Failed jobs: `jobs` with the state `dead`.
     pub jobs: i64,
+    /// Bank accounts that are being checked: `bank_accounts` with the filter `waiting`.
+    pub bank_accounts: i64,
+    /// Verifications without a decision: `bank_account_legitimations` with the filter `waiting`.
+    pub legitimations: i64,
+    /// Disputes and bank inquiries that their sellers haven't answered: `disputes` with the filter `waiting`.
+    pub disputes: i64,
 }
 
 /// Each list with the filter of what waits in it.
-const LISTS: [(&Sheet, &str); 4] = [
+const LISTS: [(&Sheet, &str); 7] = [
     (&PRODUCT_REVIEWS, "filters[state][]=in_review"),
     (&ADMIN_PAYOUT_REQUESTS, "filters[state][]=waiting"),
     (&UNANSWERED, ""),
     (&JOBS, "filters[state][]=dead"),
+    (&ADMIN_BANK_ACCOUNTS, "filters[waiting]=true"),
+    (&ADMIN_LEGITIMATIONS, "filters[waiting]=true"),
+    (&ADMIN_DISPUTES, "filters[waiting]=true"),
 ];
 
 #[OpenApi(prefix_path = "/v1/admin/waiting", tag = "crate::tags::Tag::Admin")]
@@ -47,8 +58,16 @@ impl AdminWaiting {
             *count = sheet.read(filter, tx.now())?.count(&mut tx).await?;
         }
         tx.commit().await?;
-        let [product_reviews, payout_requests, transactions, jobs] = counts;
-        let attributes = AdminWaitingAttributes { product_reviews, payout_requests, transactions, jobs };
+        let [product_reviews, payout_requests, transactions, jobs, bank_accounts, legitimations, disputes] = counts;
+        let attributes = AdminWaitingAttributes {
+            product_reviews,
+            payout_requests,
+            transactions,
+            jobs,
+            bank_accounts,
+            legitimations,
+            disputes,
+        };
         Ok(Json(Doc::new(manager.user, "admin_waiting", attributes)))
     }
 }

@@ -10,7 +10,7 @@ const QUEUE: &str = "/v1/admin/transactions";
 const WHY: &str = "The bank confirmed it by telephone.";
 
 /// A manager's access token.
-async fn manager(shop: &Shop) -> String {
+pub async fn manager(shop: &Shop) -> String {
     let email = "boss@example.test";
     shop.person(email).await;
     let user = shop.word(&format!("SELECT wire_id('usr', id) AS word FROM users WHERE email = '{email}'")).await;

@@ -77,10 +77,16 @@ async fn a_disputed_purchase_is_closed_until_the_dispute_is_won() {
     let closed = browser.get(&page).await;
     assert!(closed.has("This payment was charged back") && !closed.has("book.pdf"), "{}", closed.html);
     assert_eq!(shop.count("grants WHERE state = 'revoked'").await, 1);
+    let boss = super::decisions::manager(&shop).await;
+    let seen = async || shop.api("/v1/admin/disputes?filters[waiting]=true", &boss).await.1["data"].clone();
+    let row = &seen().await[0]["attributes"];
+    assert_eq!((&row["state"], &row["amount"]["amount"]), (&json!("needs_response"), &json!(2_900)));
+    assert_eq!(row["seller_name"].as_str().map(str::is_empty), Some(false));
 
     let decided = shop.sandbox.store.write(move |txn| disputes::decide(txn, &dispute, disputes::DisputeState::Won));
     assert_eq!(decided.await.unwrap().fee, 0);
     worker(&shop, &checkout, &sold).await;
+    assert_eq!(seen().await, json!([]), "it waits no more");
     assert!(browser.get(&page).await.has("book.pdf"));
     assert_eq!(shop.count("grants WHERE state = 'active'").await, 1);
     assert_eq!(shop.count("mails WHERE template = 'order_paid'").await, 1, "nobody is told twice of one purchase");

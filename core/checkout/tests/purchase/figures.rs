@@ -3,7 +3,7 @@
 
 use chrono_tz::Tz;
 use diesel_async::RunQueryDsl;
-use kontor_analytics::{DashboardKey, Figure, Period, Question, Report, count_all, find};
+use kontor_analytics::{DashboardKey, Figure, Period, Question, Report, TableKey, count_all, find};
 use kontor_catalog::PlanKind;
 use kontor_checkout::CheckoutRequest;
 use kontor_db::{Row, query};
@@ -47,6 +47,16 @@ impl Shop {
                 ('started', c.started, (SELECT count(*) FROM order_rows WHERE NOT given)),
                 ('revenue', (SELECT coalesce(sum(gross - refunded - disputed), 0)::bigint FROM figures_daily WHERE scope = 'all'),
                             (SELECT coalesce(sum(gross - refunded - disputed), 0)::bigint FROM figures_daily WHERE scope = 'product')),
+                ('days of customers', (SELECT coalesce(sum(gross - refunded - disputed), 0)::bigint FROM figures_daily WHERE scope = 'customer'),
+                                      (SELECT coalesce(sum(gross - refunded - disputed), 0)::bigint FROM figures_daily WHERE scope = 'all')),
+                ('too small a total', (SELECT count(*) FROM figure_totals AS t WHERE t.most < (SELECT sum(gross - refunded - disputed)
+                    FROM figures_daily AS d WHERE (d.seller_id, d.scope, d.currency, d.key) = (t.seller_id, t.scope, t.currency, t.key))), 0),
+                ('what customers spent', (SELECT coalesce(sum(value::bigint), 0)::bigint FROM customers, jsonb_each_text(amounts)),
+                                         (SELECT coalesce(sum(revenue), 0)::bigint FROM figure_customers)),
+                ('spent by other customers than said', (SELECT count(*) FROM figure_customers AS k LEFT JOIN customers AS c USING (seller_id, email)
+                    WHERE k.revenue <> coalesce((c.amounts ->> k.currency)::bigint, 0)), 0),
+                ('orders of customers', (SELECT coalesce(sum(orders_count), 0)::bigint FROM customers),
+                    (SELECT count(*) FROM order_rows WHERE charged_at IS NOT NULL OR payment_state IN ('paid', 'paying'))),
                 ('customers', (SELECT coalesce(sum(revenue), 0)::bigint FROM figure_customers),
                               (SELECT coalesce(sum(gross - refunded - disputed), 0)::bigint FROM figures_daily WHERE scope = 'all'))
             ) AS one (what, counted, booked)";
@@ -149,4 +159,77 @@ async fn a_subscription_brings_its_price_a_month_until_it_ends() {
     assert_eq!((value(&report, Figure::Mrr), value(&report, Figure::Subscriptions)), (Some(1_000), Some(1)));
     assert_eq!((value(&report, Figure::Churn), value(&report, Figure::MrrLost)), (Some(5_000), Some(1_000)));
     shop.figures_agree().await;
+}
+
+/// The rows of a table: each with its name and numbers.
+fn rows(report: &Report, key: TableKey) -> Vec<(String, Vec<Option<i64>>)> {
+    let found = report.tables.iter().find(|(table, _)| table.key == key).unwrap();
+    found.1.iter().map(|row| (row.label.clone().unwrap_or_else(|| row.key.clone()), row.values.clone())).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_order_bump_brings_its_own_price_less_its_part_of_what_goes_back() {
+    let shop = Shop::open(PRICE, None).await;
+    let notes = super::addons::with(&shop, Money::new(PRICE, Currency::EUR)).await;
+    let request = CheckoutRequest { addons: vec![notes], ..shop.request(PaymentForm::Card) };
+    let placed = shop.order(request, "k1").await.unwrap();
+    shop.paid("k2").await;
+    let brought = async || {
+        let report = shop.report(DashboardKey::Bumps, Period::Last7Days).await;
+        rows(&report, TableKey::Bumps)
+    };
+    // Started, orders, revenue, refunded: half of the order is the bump's.
+    assert_eq!(brought().await, [("Notes".to_owned(), vec![Some(1), Some(1), Some(PRICE), Some(0)])]);
+    let refund = RefundRequest { money: Some(Money::new(1_000, Currency::EUR)), ..RefundRequest::default() };
+    shop.refund(placed.order.id, &refund, "r1").await.unwrap();
+    assert_eq!(brought().await, [("Notes".to_owned(), vec![Some(1), Some(1), Some(PRICE - 500), Some(500)])]);
+    shop.figures_agree().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn top_customers_are_those_of_the_period() {
+    let shop = Shop::open(PRICE, None).await;
+    let buy = async |email: &str, key: &str| {
+        let mut request = shop.request(PaymentForm::Card);
+        request.payer.email = email.to_owned();
+        shop.order(request, key).await.unwrap();
+    };
+    for key in ["k1", "k2", "k3"] {
+        buy("once@example.test", key).await;
+    }
+    shop.world.clock.advance(chrono::Duration::days(60));
+    buy("now@example.test", "k4").await;
+    let top = async |period: Period| {
+        let report = shop.report(DashboardKey::TopCustomers, period).await;
+        rows(&report, TableKey::Customers).into_iter().map(|(name, values)| (name, values[0])).collect::<Vec<_>>()
+    };
+    assert_eq!(top(Period::Last7Days).await, [("now@example.test".to_owned(), Some(1))]);
+    let all = [("once@example.test".to_owned(), Some(3)), ("now@example.test".to_owned(), Some(1))];
+    assert_eq!(top(Period::Last365Days).await, all);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_best_of_many_are_found_without_adding_up_all() {
+    let shop = Shop::open(PRICE, None).await;
+    shop.paid("k1").await;
+    shop.report(DashboardKey::Marketing, Period::Last7Days).await;
+    let today = shop.world.env.clock.now().date_naive();
+    // Two thousand coupons, each used on three days; the first hundred were good long ago alone.
+    shop.sql(&format!(
+        "INSERT INTO figures_daily (seller_id, scope, currency, day, key, orders, gross)
+         SELECT '{seller}', 'coupon', 'eur', '{today}'::date - day, n::text, 1, n * CASE WHEN n <= 100 AND day = 300 THEN 100000 ELSE 1 END
+         FROM generate_series(1, 2000) AS n, unnest(ARRAY[1, 20, 300]) AS day",
+        seller = shop.anna.id.uuid()
+    ))
+    .await;
+    shop.sql(
+        "INSERT INTO figure_totals (seller_id, scope, currency, key, most)
+         SELECT seller_id, scope, currency, key, sum(gross) FROM figures_daily WHERE scope = 'coupon' GROUP BY 1, 2, 3, 4",
+    )
+    .await;
+    for (period, first) in [(Period::Last365Days, "100"), (Period::Last30Days, "2000"), (Period::Last7Days, "2000")] {
+        let report = shop.report(DashboardKey::Marketing, period).await;
+        let found = rows(&report, TableKey::Coupons);
+        assert_eq!((found.len(), found[0].0.as_str()), (50, first), "{period:?}");
+    }
 }

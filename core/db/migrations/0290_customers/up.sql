@@ -1,5 +1,5 @@
 -- Class: tenant. Whoever bought from a seller, once by their address: what the list of customers shows, kept in the transaction that
--- changes an order.
+-- changes an order or moves its money.
 CREATE TABLE customers (
     seller_id      uuid NOT NULL,
     id             uuid NOT NULL,
@@ -13,7 +13,7 @@ CREATE TABLE customers (
     country        text NOT NULL,
     -- Orders that were paid or that run; what nobody finished is none.
     orders_count   integer NOT NULL,
-    -- What was paid for them and did not go back, by currency, in minor units.
+    -- What was paid for them, less what went back and what a bank took, by currency, in minor units: the sum of their transfers.
     amounts        jsonb NOT NULL,
     -- The currency of their newest order, and what of the amounts is in it.
     currency       text NOT NULL,
@@ -50,13 +50,20 @@ CREATE INDEX customer_tokens_of ON customer_tokens (seller_id, id);
 
 -- Those who bought already. The id is that of their first order, so that ids are the order in which they came.
 ALTER TABLE order_rows NO FORCE ROW LEVEL SECURITY;
+ALTER TABLE transfers NO FORCE ROW LEVEL SECURITY;
+ALTER TABLE transactions NO FORCE ROW LEVEL SECURITY;
 ALTER TABLE opt_in_answers NO FORCE ROW LEVEL SECURITY;
 ALTER TABLE order_tokens NO FORCE ROW LEVEL SECURITY;
-WITH counted AS (
-    SELECT seller_id, id, payer_email AS email, payer_id, payer_first_name, payer_last_name, payer_company, payer_country, currency, created_at,
-           CASE WHEN payment_state = 'payment_chargebacked' THEN 0 ELSE paid_amount - refunded_amount END AS value
-    FROM order_rows
-    WHERE charged_at IS NOT NULL OR payment_state IN ('paid', 'paying')
+WITH booked AS (
+    SELECT f.seller_id, f.order_id, sum(f.gross_amount)::bigint AS value
+    FROM transfers AS f JOIN transactions AS t ON t.seller_id = f.seller_id AND t.id = f.transaction_id
+    WHERE t.kind <> 'Refund' OR t.queued_at IS NULL AND t.state IN ('waiting', 'pending', 'successful')
+    GROUP BY f.seller_id, f.order_id
+), counted AS (
+    SELECT r.seller_id, r.id, r.payer_email AS email, r.payer_id, r.payer_first_name, r.payer_last_name, r.payer_company, r.payer_country,
+           r.currency, r.created_at, coalesce(b.value, 0) AS value
+    FROM order_rows AS r LEFT JOIN booked AS b ON b.seller_id = r.seller_id AND b.order_id = r.id
+    WHERE r.charged_at IS NOT NULL OR r.payment_state IN ('paid', 'paying')
 ), sums AS (
     SELECT seller_id, email, jsonb_object_agg(currency, value) AS amounts
     FROM (SELECT seller_id, email, currency, sum(value)::bigint AS value FROM counted GROUP BY seller_id, email, currency) AS each
@@ -87,5 +94,7 @@ JOIN order_rows r ON r.seller_id = c.seller_id AND r.payer_email = c.email
 JOIN order_tokens t ON t.seller_id = r.seller_id AND t.id = r.id
 WHERE position(t.token IN lower(concat_ws(' ', r.product_name, r.internal_name, r.token, r.coupon_code))) = 0;
 ALTER TABLE order_rows FORCE ROW LEVEL SECURITY;
+ALTER TABLE transfers FORCE ROW LEVEL SECURITY;
+ALTER TABLE transactions FORCE ROW LEVEL SECURITY;
 ALTER TABLE opt_in_answers FORCE ROW LEVEL SECURITY;
 ALTER TABLE order_tokens FORCE ROW LEVEL SECURITY;

@@ -1,6 +1,7 @@
 //! Where a seller's money is sent. The IBAN is sealed; only its country and last four characters are shown.
 
 mod add;
+mod managers;
 mod remove;
 mod reseal;
 mod seal;
@@ -14,6 +15,7 @@ use kontor_kernel::{ApiError, Result, kinds::BankAccountId};
 use crate::{BankExternal, BankInternal};
 
 pub use add::{NewBankAccount, add};
+pub use managers::{ADMIN_BANK_ACCOUNTS, AdminBankAccount};
 pub use remove::remove;
 pub use reseal::reseal_bank_accounts;
 

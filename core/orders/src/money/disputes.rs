@@ -31,7 +31,7 @@ pub struct DisputeRow {
 }
 
 /// What cards are disputed for; a debit that was sent back is no dispute.
-const REASONS_OFFERED: &[&str] = &[
+pub(super) const REASONS_OFFERED: &[&str] = &[
     "fraudulent",
     "unrecognized",
     "product_not_received",

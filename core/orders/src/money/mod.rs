@@ -4,6 +4,7 @@
 
 mod disputes;
 mod logs;
+mod managers;
 mod rates;
 mod transactions;
 mod transfers;
@@ -13,6 +14,7 @@ pub use disputes::{DISPUTES, DisputeRow};
 use kontor_db::Row;
 pub(crate) use logs::note_skipped;
 pub use logs::{LogCause, LogState, LogStatus, LogType, PAYMENT_LOGS, PaymentLogRow, SkipReason, payment_log};
+pub use managers::{ADMIN_DISPUTES, AdminDisputeRow};
 pub use rates::{ORDER_RATES, OrderRateRow};
 pub use transactions::{ORDER_TRANSACTIONS, TRANSACTIONS, TransactionRow, transaction_row};
 pub use transfers::{TRANSFERS, TransferRow, TransferSums, TransferableType, transfer_sums};

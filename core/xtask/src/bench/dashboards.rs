@@ -69,7 +69,7 @@ pub async fn measure(environment: &Environment, visitor: &Visitor, report: &mut 
     }
     report.note(&format!("all figures counted in {:.0} s", began.elapsed().as_secs_f64()));
     // As a shop has them that has been open for a while.
-    database.batch_execute("VACUUM ANALYZE figures_daily, figure_customers").await?;
+    database.batch_execute("VACUUM ANALYZE figures_daily, figure_totals, figure_customers").await?;
     for dashboard in DASHBOARDS {
         ask(visitor, dashboard, PERIODS[1]).await?;
     }

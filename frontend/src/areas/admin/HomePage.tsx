@@ -21,6 +21,9 @@ const counts = [
   { key: 'requestsWaiting', of: 'payoutRequests', to: paths.admin.waitingRequests },
   { key: 'transactionsWaiting', of: 'transactions', to: paths.admin.transactions },
   { key: 'jobsWaiting', of: 'jobs', to: paths.admin.failedJobs },
+  { key: 'bankAccountsWaiting', of: 'bankAccounts', to: paths.admin.waitingBankAccounts },
+  { key: 'legitimationsWaiting', of: 'legitimations', to: paths.admin.waitingLegitimations },
+  { key: 'disputesWaiting', of: 'disputes', to: paths.admin.waitingDisputes },
 ] as const;
 
 const sections = [
@@ -29,6 +32,9 @@ const sections = [
   { key: 'transactions', to: paths.admin.transactions },
   { key: 'reviews', to: paths.admin.productReviews },
   { key: 'sellers', to: paths.admin.sellers },
+  { key: 'legitimations', to: paths.admin.legitimations },
+  { key: 'bankAccounts', to: paths.admin.bankAccounts },
+  { key: 'disputes', to: paths.admin.disputes },
   { key: 'audit', to: paths.admin.auditLogs },
 ] as const;
 

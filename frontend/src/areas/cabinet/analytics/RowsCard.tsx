@@ -29,6 +29,7 @@ function useNames(table: FigureTable['table']): (row: TableLine) => string {
       case 'upsells':
         return t(`orders:upsellType.${key}` as 'unknown', { defaultValue: key });
       case 'products':
+      case 'bumps':
       case 'coupons':
       case 'funnels':
         return t('deleted');
@@ -40,9 +41,10 @@ function useNames(table: FigureTable['table']): (row: TableLine) => string {
 
 const LINKS: Partial<Record<FigureTable['table'], (key: string) => string>> = {
   products: (key) => paths.cabinet.product(key),
+  bumps: (key) => paths.cabinet.product(key),
   coupons: (key) => paths.cabinet.coupon(key),
   funnels: (key) => paths.cabinet.funnel(key),
-  customers: (key) => `${paths.cabinet.orders}?query=${encodeURIComponent(key)}`,
+  customers: (key) => `${paths.cabinet.customers}?query=${encodeURIComponent(key)}`,
 };
 
 interface Props {

@@ -16,6 +16,7 @@ import { Unreachable } from '@/parts/feedback/Unreachable';
 import { exact } from '@/parts/marked';
 import { nameOf } from '../orders/list/columns';
 import { useCountries } from '../orders/details/Tax';
+import { CustomerAccess } from './CustomerAccess';
 import { CustomerNote } from './CustomerNote';
 import { CustomerOrders } from './CustomerOrders';
 import { Spent } from './columns';
@@ -38,6 +39,7 @@ export function Component() {
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
           <CustomerOrders email={customer.email} kind="orders" />
           <CustomerOrders email={customer.email} kind="plans" />
+          <CustomerAccess email={customer.email} />
         </Box>
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
           <Card customer={customer} />

@@ -21,8 +21,10 @@ export function RowActions({ order }: { order: Order }) {
   const offered = useOffered();
   const asked = useQuery({ ...orderQuery(order.id), enabled: opened });
   const detail = asked.data;
+  const customer = detail?.customer?.customerId;
   const actions: Action[] | undefined = detail && [
     ...offered(detail).map(({ name, label, why }) => ({ key: name, label, why, run: () => setDialog(name) })),
+    ...(customer ? [{ key: 'customer', label: t('customer.view'), run: () => void navigate(paths.cabinet.customer(customer)) }] : []),
     { key: 'rates', label: t('rates'), run: () => void navigate(ratesOf(order.token)) },
   ];
   return (
