@@ -1,6 +1,6 @@
 import AccountBalance from '@mui/icons-material/AccountBalanceOutlined';
 import { useTranslation } from 'react-i18next';
-import { type Item, list } from '@/api/client';
+import { type ResourceOf, list } from '@/api/client';
 import { Exact } from '@/parts/Exact';
 import { PageTitle } from '@/parts/PageTitle';
 import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
@@ -10,7 +10,7 @@ import { useCountries } from '@/areas/cabinet/orders/details/Tax';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
 
-type BankAccount = Item<'/v1/admin/bank_accounts'>;
+type BankAccount = ResourceOf<'/v1/admin/bank_accounts'>;
 const internalTones: Record<BankAccount['internal'], Tone> = { init: 'wait', change: 'wait', accepted: 'good', rejected: 'bad' };
 const externalTones: Record<BankAccount['external'], Tone> = { not_sent: 'calm', waiting: 'wait', activated: 'good', deactivated: 'bad', rejected: 'bad' };
 

@@ -1,6 +1,6 @@
 import Gavel from '@mui/icons-material/GavelOutlined';
 import { useTranslation } from 'react-i18next';
-import { type Item, list } from '@/api/client';
+import { type ResourceOf, list } from '@/api/client';
 import { Exact } from '@/parts/Exact';
 import { Money } from '@/parts/Money';
 import { PageTitle } from '@/parts/PageTitle';
@@ -12,7 +12,7 @@ import { useDisputeReason } from '@/areas/cabinet/orders/disputes/disputeReason'
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
 
-type Dispute = Item<'/v1/admin/disputes'>;
+type Dispute = ResourceOf<'/v1/admin/disputes'>;
 
 /** `/admin/disputes`: what buyers' banks ask and take, of all sellers. */
 export function Component() {

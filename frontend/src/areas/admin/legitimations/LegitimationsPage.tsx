@@ -1,6 +1,6 @@
 import Badge from '@mui/icons-material/BadgeOutlined';
 import { useTranslation } from 'react-i18next';
-import { type Item, list } from '@/api/client';
+import { type ResourceOf, list } from '@/api/client';
 import { Exact } from '@/parts/Exact';
 import { PageTitle } from '@/parts/PageTitle';
 import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
@@ -9,7 +9,7 @@ import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
 
-type Legitimation = Item<'/v1/admin/bank_account_legitimations'>;
+type Legitimation = ResourceOf<'/v1/admin/bank_account_legitimations'>;
 const internalTones: Record<Legitimation['internal'], Tone> = {
   init: 'calm', requested: 'wait', in_review: 'wait', reviewed: 'good', change: 'bad', rejected: 'bad',
 };

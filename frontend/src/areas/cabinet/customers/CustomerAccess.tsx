@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import { type Item, list } from '@/api/client';
+import { type ResourceOf, list } from '@/api/client';
 import { paths } from '@/app/paths';
 import { Exact } from '@/parts/Exact';
 import { Section } from '@/parts/Section';
@@ -13,7 +13,7 @@ import { type SessionState, sessionTones } from '../course_sessions/states';
 import { lineStyle } from '../orders/details/Installments';
 import { Linked } from '../orders/details/Linked';
 
-type Session = Item<'/v1/cabinet/course_sessions'>;
+type Session = ResourceOf<'/v1/cabinet/course_sessions'>;
 
 /** As many are shown; the rest stands in the list. */
 const SHOWN = '20';

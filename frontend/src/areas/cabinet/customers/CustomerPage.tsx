@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useParams } from 'react-router';
-import { type Item, get } from '@/api/client';
+import { type ResourceOf, get } from '@/api/client';
 import { paths } from '@/app/paths';
 import { BackLink } from '@/parts/BackLink';
 import { Exact } from '@/parts/Exact';
@@ -21,7 +21,7 @@ import { CustomerNote } from './CustomerNote';
 import { CustomerOrders } from './CustomerOrders';
 import { Spent } from './columns';
 
-type CustomerDetail = Item<'/v1/cabinet/customers/{id}'>;
+type CustomerDetail = ResourceOf<'/v1/cabinet/customers/{id}'>;
 
 /** `/cabinet/customers/{id}`: who somebody is, what they bought, and what is noted of them. */
 export function Component() {

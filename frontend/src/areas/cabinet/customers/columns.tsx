@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { useTranslation } from 'react-i18next';
-import type { Item } from '@/api/client';
+import type { ResourceOf } from '@/api/client';
 import { Money } from '@/parts/Money';
 import { When } from '@/parts/When';
 import type { Column } from '@/parts/list/types';
 import { Buyer } from '../orders/list/columns';
 import { useCountries } from '../orders/details/Tax';
 
-export type Customer = Item<'/v1/cabinet/customers'>;
+export type Customer = ResourceOf<'/v1/cabinet/customers'>;
 
 /** What somebody spent, one sum a currency. */
 export function Spent({ customer }: { customer: Customer }) {
