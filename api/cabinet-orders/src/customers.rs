@@ -167,9 +167,9 @@ impl Customers {
         Ok(Json(ListDoc::from_listed(listed, Vec::new(), |row| Resource::new(row.id, "customer", row.into()))))
     }
 
-    /// Show a customer
+    /// Retrieve a customer
     ///
-    /// With their consents. List orders and course sessions with the filter `payer_email` to get what they bought. Unknown ids answer 404.
+    /// With their consents. List orders and course sessions with the filter `payer_email` to get what they bought. Unknown ids return 404.
     #[oai(path = "/:id", method = "get", operation_id = "get_customer")]
     async fn get(&self, seller: Seller, id: Path<WireId<kinds::Customer>>) -> Answer<Json<Doc<CustomerDetail>>> {
         let found = seller
@@ -181,10 +181,10 @@ impl Customers {
         Ok(Json(found))
     }
 
-    /// Change a customer's note
+    /// Update a customer
     ///
     /// Only the note can be changed; everything else comes from the customer's orders. Two changes of the note don't conflict: the last
-    /// one saved replaces the other. Unknown ids answer 404.
+    /// one saved replaces the other. Unknown ids return 404.
     #[oai(path = "/:id", method = "patch", operation_id = "update_customer")]
     async fn change(
         &self,

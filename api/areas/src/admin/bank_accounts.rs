@@ -59,7 +59,7 @@ impl From<AdminBankAccount> for AdminBankAccountAttributes {
 impl AdminBankAccounts {
     /// List bank accounts across sellers
     ///
-    /// The newest first; accounts that sellers removed are not in the list. Accounts are checked automatically and by the payment
+    /// Newest first; accounts that sellers removed are not in the list. Accounts are checked automatically and by the payment
     /// provider, so there is nothing to decide here.
     #[oai(path = "/", method = "get", operation_id = "list_all_bank_accounts")]
     async fn list(&self, manager: Manager, query: ListQuery) -> Answer<Json<ListDoc<AdminBankAccountAttributes>>> {

@@ -73,7 +73,7 @@ impl From<AdminDisputeRow> for AdminDispute {
 impl AdminDisputes {
     /// List disputes across sellers
     ///
-    /// The newest first, with bank inquiries that may become one. Their sellers answer them; there is nothing to decide here.
+    /// Newest first, with bank inquiries that may become one. Their sellers answer them; there is nothing to decide here.
     #[oai(path = "/", method = "get", operation_id = "list_all_disputes")]
     async fn list(&self, manager: Manager, query: ListQuery) -> Answer<Json<ListDoc<AdminDispute>>> {
         let mut tx = manager.begin().await?;
