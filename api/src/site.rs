@@ -21,7 +21,7 @@ const FOR_EVER: &str = "public, max-age=31536000, immutable";
 const ANEW: &str = "no-cache";
 
 /// Where the addresses of public pages begin. Whoever asks for one gets it, whatever they say they accept.
-const PUBLIC: [&str; 7] = ["plans", "terms", "privacy", "imprint", "users", "emails", "email_logs"];
+const PUBLIC: [&str; 8] = ["plans", "terms", "privacy", "imprint", "users", "emails", "email_logs", "team_invitations"];
 /// What pages write where the public address of this installation belongs.
 const ORIGIN: &str = "https://origin.invalid";
 

@@ -96,7 +96,7 @@ impl Events {
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<EventAttributes>>> {
         let mut tx = seller.begin().await?;
         let mut query = query.read(&EVENTS, &tx)?;
-        if seller.is_program() {
+        if seller.is_limited() {
             let kinds = ObjectKind::ALL.iter().filter(|kind| sees(&seller, **kind)).map(ToString::to_string);
             query = query.within("r.object_type", kinds.collect());
         }

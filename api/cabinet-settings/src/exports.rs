@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use futures::{Stream, StreamExt, stream, stream::BoxStream};
+use kontor_db::Tx;
 use kontor_exports::{EXPORTS, Export, ExportState, Request};
-use kontor_kernel::{ApiError, Code, Locale, kinds, kinds::ExportId, limits::QUERY_BYTES_MAX};
+use kontor_kernel::{ApiError, Code, Locale, Machine, kinds, kinds::ExportId, limits::QUERY_BYTES_MAX};
 use poem_openapi::{
     ApiResponse, Object, OpenApi,
     param::{Header, Path},
@@ -67,6 +68,7 @@ pub enum Fetched {
 
 async fn find_export(seller: &Seller, id: ExportId) -> Result<Export, ApiError> {
     let export = seller.tx(async |tx| kontor_exports::find(tx, id).await).await?;
+    seller.must_read(&export.resource.to_string())?;
     Ok(export)
 }
 
@@ -91,7 +93,15 @@ impl Exports {
     /// Newest first.
     #[oai(path = "/", method = "get", operation_id = "list_exports")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<Attributes>>> {
-        let listed = seller.tx(async |tx| query.read(&EXPORTS, tx)?.page::<Export>(tx).await).await?;
+        let own = |tx: &Tx| -> Result<_, ApiError> {
+            let query = query.read(&EXPORTS, tx)?;
+            let readable = <kontor_exports::Resource as Machine>::ALL
+                .iter()
+                .map(ToString::to_string)
+                .filter(|name| seller.may_read(name));
+            Ok(if seller.is_limited() { query.within("r.resource", readable.collect()) } else { query })
+        };
+        let listed = seller.tx(async |tx| own(tx)?.page::<Export>(tx).await).await?;
         Ok(Json(ListDoc::from_listed(listed, Vec::new(), |export| Resource::new(export.id, "export", export.into()))))
     }
 
@@ -110,6 +120,7 @@ impl Exports {
     ) -> Answer<Idempotent<Doc<Attributes>, 202>> {
         let new = body.0;
         let locale = locale(new.locale.as_deref())?;
+        seller.must_read(&new.resource.0.to_string())?;
         if new.query.len() > QUERY_BYTES_MAX {
             return Err(ApiError::field(Code::TooLong, "/query").with("max", QUERY_BYTES_MAX).into());
         }
@@ -164,6 +175,7 @@ impl Exports {
     /// Retry a failed export
     #[oai(path = "/:id/retry", method = "post", operation_id = "retry_export")]
     async fn retry(&self, seller: Seller, id: Path<WireId<kinds::Export>>) -> Answer<Json<Doc<Attributes>>> {
+        find_export(&seller, id.0.0).await?;
         let export = seller.tx(async |tx| kontor_exports::retry(tx, id.0.0).await).await?;
         Ok(Json(document(&seller, export).await))
     }

@@ -23,6 +23,7 @@ pub mod payment_settings;
 pub mod saved_views;
 pub mod seller;
 pub mod seller_profile;
+pub mod team_members;
 pub mod test_clocks;
 pub mod tracking_codes;
 pub mod vat_settings;
@@ -44,7 +45,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
         (payment_settings::PaymentSettingsApi, payment_providers::PaymentProviders),
         (email_logs::EmailLogs, saved_views::SavedViews, list_columns::ListColumns),
         (seller::Settings, seller_profile::SellerProfiles, verification::Verifications, api_keys::ApiKeys),
-        test_clocks::TestClocks,
+        (test_clocks::TestClocks, team_members::TeamMembers),
         webhooks(),
     )
 }

@@ -118,7 +118,7 @@ impl WebhookDeliveries {
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<DeliveryAttributes>>> {
         let mut tx = seller.begin().await?;
         let mut query = query.read(&DELIVERIES, &tx)?;
-        if seller.is_program() {
+        if seller.is_limited() {
             let types = EventType::ALL.iter().filter(|kind| sees(&seller, kind.object())).map(ToString::to_string);
             query = query.within("r.event_type", types.collect());
         }

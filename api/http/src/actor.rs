@@ -7,6 +7,7 @@ use kontor_accounts::{Caller, ProfileKind};
 use kontor_apikeys::{Holder, KeyScope};
 use kontor_db::{Scope, Tenant, Tx};
 use kontor_kernel::{Actor, ApiError, Code, Result, kinds::UserId};
+use kontor_teams::{Giver, TeamRight};
 use poem::{
     Request, RequestBody,
     http::{Method, header},
@@ -19,6 +20,7 @@ use poem_openapi::{
 use super::{
     limiter::Bucket,
     refusal::Refusal,
+    rights,
     route_table::Allowed,
     scopes::{self, Needs},
     step_up,
@@ -33,7 +35,7 @@ pub struct Signed {
     app: Arc<App>,
 }
 
-/// A seller in the cabinet, or a program with a key of theirs.
+/// A seller in the cabinet, a member of their team, or a program with a key of theirs.
 #[derive(Clone)]
 pub struct Seller {
     /// The side that is looked at.
@@ -41,6 +43,8 @@ pub struct Seller {
     /// The person; of a program the one who made its key.
     pub user: UserId,
     key: Option<Holder>,
+    /// What a member of the team may do; none of the owner and of programs.
+    team: Option<Arc<[TeamRight]>>,
     app: Arc<App>,
 }
 
@@ -101,15 +105,30 @@ async fn signed(request: &Request) -> Result<Signed> {
     Ok(Signed { caller, app })
 }
 
-/// The seller of a session, or of a key that may do what is asked for.
+/// The seller of a session, or of a key or a member that may do what is asked for.
 async fn seller(request: &Request) -> Result<Seller> {
     let token = bearer(request)?;
     if kontor_apikeys::is_key(token) {
         return by_key(request, token).await;
     }
-    let signed = signed_as(request, Some(ProfileKind::Seller)).await?;
-    let tenant = signed.caller.tenant.ok_or_else(|| ApiError::new(Code::Forbidden))?;
-    Ok(Seller { tenant, user: signed.caller.user, key: None, app: signed.app })
+    let Signed { caller, app } = signed(request).await?;
+    let forbidden = || ApiError::new(Code::Forbidden);
+    let team = match caller.profile_kind {
+        ProfileKind::Seller => None,
+        ProfileKind::TeamMember => Some(rights_of(request, &app, &caller).await?),
+        _ => return Err(forbidden()),
+    };
+    step_up::check(request, &app, &caller)?;
+    let tenant = caller.tenant.ok_or_else(forbidden)?;
+    Ok(Seller { tenant, user: caller.user, key: None, team, app })
+}
+
+/// What a member may do, read anew for every call; refuses what they may not.
+async fn rights_of(request: &Request, app: &App, caller: &Caller) -> Result<Arc<[TeamRight]>> {
+    let tenant = caller.tenant.ok_or_else(|| ApiError::new(Code::Forbidden))?;
+    let own = kontor_teams::rights_for(&app.db, caller.user, tenant.id).await?;
+    rights::check(&own, rights::needs(request.method(), template(request)?))?;
+    Ok(own.into())
 }
 
 async fn by_key(request: &Request, token: &str) -> Result<Seller> {
@@ -121,7 +140,9 @@ async fn by_key(request: &Request, token: &str) -> Result<Seller> {
         Needs::Scope(scope) if !holder.may(scope) => {
             Err(ApiError::new(Code::ScopeMissing).with("scope", scope.to_string()))
         }
-        Needs::Scope(_) => Ok(Seller { tenant: holder.tenant, user: holder.made_by, key: Some(holder), app }),
+        Needs::Scope(_) => {
+            Ok(Seller { tenant: holder.tenant, user: holder.made_by, key: Some(holder), team: None, app })
+        }
     }
 }
 
@@ -214,9 +235,11 @@ impl Seller {
         &self.app
     }
 
-    /// Whether what asks for this scope is for the caller: a person may whatever the operation lets them, a program what its key has.
+    /// Whether what asks for this scope is for the caller: the owner may whatever the operation lets them, a program what its
+    /// key has, a member what their rights cover.
     pub fn may(&self, scope: KeyScope) -> bool {
         self.key.as_ref().is_none_or(|holder| holder.may(scope))
+            && self.team.as_ref().is_none_or(|own| rights::may_scope(own, scope))
     }
 
     /// Whether it is a program with a key.
@@ -224,13 +247,37 @@ impl Seller {
         self.key.is_some()
     }
 
-    /// Whether the caller may look at a noun of the cabinet, named as in its address: a person may, a program with the scope
-    /// that its operations ask for.
+    /// Whether the caller may do only some of what the owner may: a program, or a member of the team.
+    pub const fn is_limited(&self) -> bool {
+        self.key.is_some() || self.team.is_some()
+    }
+
+    /// Whether it is a member of the team.
+    pub const fn is_member(&self) -> bool {
+        self.team.is_some()
+    }
+
+    /// What the caller may give to others of the team.
+    pub fn giver(&self) -> Giver<'_> {
+        self.team.as_ref().map_or(Giver::Owner, |own| Giver::Member(own))
+    }
+
+    /// Whether the caller may look at a noun of the cabinet, named as in its address: the owner may, a program with the scope
+    /// that its operations ask for, a member with the right.
     pub fn may_read(&self, noun: &str) -> bool {
-        self.key.as_ref().is_none_or(|holder| match scopes::needs(&Method::GET, &format!("{}{noun}", scopes::AREA)) {
+        let template = format!("{}{noun}", scopes::AREA);
+        let by_key = self.key.as_ref().is_none_or(|holder| match scopes::needs(&Method::GET, &template) {
             Needs::Scope(scope) => holder.may(scope),
             Needs::Person => false,
-        })
+        });
+        let needs = rights::needs(&Method::GET, &template);
+        by_key && self.team.as_ref().is_none_or(|own| rights::may(own, needs))
+    }
+
+    /// [`Self::may_read`] or a refusal that names what is missing.
+    pub fn must_read(&self, noun: &str) -> Result<()> {
+        let needs = rights::needs(&Method::GET, &format!("{}{noun}", scopes::AREA));
+        self.team.as_ref().map_or(Ok(()), |own| rights::check(own, needs))
     }
 
     /// Who acts: the person, or the key of a program.

@@ -22,6 +22,7 @@ pub mod proof_of_work;
 pub mod proxy;
 pub mod redis;
 pub mod refusal;
+pub mod rights;
 pub mod route_table;
 pub mod scopes;
 mod seller_tx;

@@ -67,10 +67,12 @@ pub enum Bucket {
     CourseLink,
     /// Calls with one API key: a program that runs in circles stops itself alone.
     ApiKey,
+    /// Invitations that one shop sends.
+    Invitation,
 }
 
 impl Bucket {
-    const ALL: [Self; 22] = [
+    const ALL: [Self; 23] = [
         Self::SignIn,
         Self::WrongPassword,
         Self::Mail,
@@ -93,6 +95,7 @@ impl Bucket {
         Self::Receipt,
         Self::CourseLink,
         Self::ApiKey,
+        Self::Invitation,
     ];
 
     /// Calls in a window, and its length in seconds.
@@ -103,7 +106,7 @@ impl Bucket {
             Self::Lookup | Self::Checkout | Self::CouponCode | Self::Consent | Self::VatId | Self::Declaration => {
                 (60, MINUTE)
             }
-            Self::SignUp | Self::Contact => (20, HOUR),
+            Self::SignUp | Self::Contact | Self::Invitation => (20, HOUR),
             Self::Address | Self::UnpaidMail | Self::Receipt => (10, HOUR),
             Self::UnpaidOrder => (300, HOUR),
             Self::CourseLink => (3, HOUR),
@@ -139,6 +142,7 @@ impl Bucket {
             Self::Receipt => "receipt",
             Self::CourseLink => "course_link",
             Self::ApiKey => "api_key",
+            Self::Invitation => "invitation",
         }
     }
 }
@@ -159,11 +163,15 @@ pub const LIMITED: &[&str] = &[
     "create_sign_up_session",
     "create_user",
     "decline_funnel_offer",
+    "decline_team_invitation",
     "disown_change",
     "get_email_log",
     "get_quote",
+    "get_team_invitation",
+    "invite_team_member",
     "list_cookies_consent_categories",
     "measure_checkout",
+    "resend_team_invitation",
     "reset_password",
     "send_course_link",
     "send_magic_link",

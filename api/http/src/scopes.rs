@@ -94,6 +94,8 @@ const NOUNS: &[(&str, For)] = &[
     ("saved_views", For::People),
     ("seller", SETTINGS),
     ("seller_profile", For::People),
+    // Whoever works for the shop is invited by a person.
+    ("team_members", For::People),
     ("test_clocks", SETTINGS),
     ("tracking_codes", SETTINGS),
     ("transactions", ORDERS),

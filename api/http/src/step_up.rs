@@ -25,6 +25,8 @@ const GUARDED: &[&str] = &[
     "/v1/cabinet/payment_providers",
     "/v1/cabinet/payout_requests",
     "/v1/cabinet/payouts",
+    // Who else works in the shop.
+    "/v1/cabinet/team_members",
     // Who hears of everything that happens.
     "/v1/cabinet/webhook_endpoints",
 ];

@@ -34,6 +34,8 @@ pub enum Tag {
     /// Keys with which a seller's programs call the API.
     #[oai(rename = "API keys")]
     ApiKeys,
+    /// People who work for a shop besides its owner.
+    Team,
     /// Test mode and its clock.
     Testing,
     /// A buyer's purchases across sellers.

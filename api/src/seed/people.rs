@@ -1,8 +1,9 @@
 //! Who can sign in, and as what.
 
 use kontor_accounts::{Device, ProfileKind, SignUp, User, add_profile, appoint_manager, profiles};
-use kontor_db::Scope;
-use kontor_kernel::{Code, Locale, Result, kinds::UserId};
+use kontor_db::{Scope, Tenant};
+use kontor_kernel::{Actor, Code, Locale, Result, kinds::UserId};
+use kontor_teams::{Giver, Invite, Named, TeamRight};
 use kontor_tenants::Opened;
 
 use super::{mailbox, stage::Stage};
@@ -21,6 +22,10 @@ const PAYER: Person = ("payer@demo.test", "Mara", "Sommer", "buyer");
 const PUBLISHER: Person = ("publisher@demo.test", "Teo", "Brandt", "publisher");
 const MEMBER: Person = ("member@demo.test", "Ida", "Novak", "member of Atelier Lind's team");
 const ADMIN: Person = (MANAGER, "Kim", "Adler", "manager of the platform");
+
+/// What the member of the team may do: the daily work, and nothing with money.
+const MEMBER_RIGHTS: &[TeamRight] =
+    &[TeamRight::Products, TeamRight::Orders, TeamRight::Customers, TeamRight::Marketing];
 
 /// The accounts, one a line.
 pub fn told() -> String {
@@ -69,8 +74,38 @@ impl People {
 
     /// Gives publisher and team member their roles.
     pub async fn take_roles(&self, stage: &Stage, shop: &Opened) -> Result<()> {
-        role(stage, self.publisher, ProfileKind::Publisher, None).await?;
-        role(stage, self.member, ProfileKind::TeamMember, Some(shop)).await
+        role(stage, self.publisher, ProfileKind::Publisher).await?;
+        self.join_team(stage, shop).await
+    }
+
+    /// Invites the member and accepts in their name.
+    async fn join_team(&self, stage: &Stage, shop: &Opened) -> Result<()> {
+        let member = stage.accounts.user(self.member).await?;
+        let tenant = Tenant { id: shop.live.id, livemode: true };
+        let mut tx = stage.api.begin(Scope::Seller(tenant, Actor::Seller(self.seller.id))).await?;
+        let known = kontor_teams::team_members(&mut tx).await?.into_iter().find(|known| known.email == member.email);
+        let id = match known {
+            Some(known) => known.id,
+            None => {
+                let invite = Invite {
+                    email: &member.email,
+                    rights: MEMBER_RIGHTS,
+                    by: self.seller.id,
+                    by_name: "Astrid Lind",
+                    giver: Giver::Owner,
+                    owner_email: &self.seller.email,
+                };
+                kontor_teams::invite(&mut tx, &invite).await?.member().id
+            }
+        };
+        tx.commit().await?;
+        let who = (self.member, stage.api.env().id(), &Device::default());
+        let active =
+            kontor_teams::memberships(&stage.api, self.member).await?.into_iter().any(|own| own.accepted_at.is_some());
+        if !active {
+            kontor_teams::accept(&stage.api, Named::Id(id), who).await?;
+        }
+        Ok(())
     }
 
     /// Makes the manager one.
@@ -117,10 +152,10 @@ async fn confirm_all(stage: &Stage) -> Result<()> {
     Ok(())
 }
 
-async fn role(stage: &Stage, user: UserId, kind: ProfileKind, shop: Option<&Opened>) -> Result<()> {
+async fn role(stage: &Stage, user: UserId, kind: ProfileKind) -> Result<()> {
     let mut tx = stage.api.begin(Scope::Person(user)).await?;
     if !profiles(&mut tx, user).await?.iter().any(|profile| profile.kind == kind) {
-        add_profile(&mut tx, user, kind, shop.map(|shop| (shop.live.id, shop.test.id))).await?;
+        add_profile(&mut tx, user, kind, None).await?;
     }
     tx.commit().await
 }

@@ -74,6 +74,7 @@ async fn every_operation_that_the_document_calls_counted_is_counted() {
         "create_user": { "email": "b@example.com", "password": PASSWORD },
         "disown_change": { "token": "x" },
         "decline_funnel_offer": { "node_id": format!("fnn_{id}") },
+        "invite_team_member": { "email": "b@example.com", "rights": ["orders"] },
         "reset_password": { "token": "x", "password": PASSWORD },
         "send_magic_link": { "email": "b@example.com" },
     });
@@ -90,6 +91,7 @@ async fn every_operation_that_the_document_calls_counted_is_counted() {
             counted.push(name.to_owned());
             let kind = match path.as_str() {
                 path if path.contains("/certificates/") => "crt",
+                path if path.contains("/team_members/") => "tmb",
                 path if path.contains("/webhook_endpoints/") => "whe",
                 _ => "ord",
             };

@@ -35,6 +35,7 @@ mod saved_views;
 mod shop;
 mod states;
 mod step_up;
+mod teams;
 mod tracking;
 mod units;
 mod written;

@@ -55,7 +55,15 @@ async fn mailed_token(api: &Api, template: &str) -> String {
 
 #[test]
 fn whatever_moves_money_or_opens_doors_is_on_the_list_and_nothing_that_only_looks() {
-    let nouns = ["api_keys", "bank_accounts", "payment_providers", "payouts", "payout_requests", "webhook_endpoints"];
+    let nouns = [
+        "api_keys",
+        "bank_accounts",
+        "payment_providers",
+        "payouts",
+        "payout_requests",
+        "team_members",
+        "webhook_endpoints",
+    ];
     let mut guarded = 0;
     for (method, path, wants) in operations() {
         let touches = path.starts_with("/v1/admin/") || path.split('/').any(|part| nouns.contains(&part));
@@ -169,6 +177,8 @@ const TOLD: &[(&str, &str)] = &[
     ("DELETE /v1/cabinet/bank_accounts/{id}", "bank_account_removed"),
     ("PATCH /v1/cabinet/payment_providers/{provider}", "provider_changed"),
     ("DELETE /v1/cabinet/payment_providers/{provider}", "provider_removed"),
+    ("POST /v1/cabinet/team_members", "team_member_invited"),
+    ("PATCH /v1/cabinet/team_members/{id}", "team_rights_changed"),
     ("POST /v1/cabinet/webhook_endpoints", "webhook_added"),
     ("PATCH /v1/cabinet/webhook_endpoints/{id}", "webhook_changed"),
     ("POST /v1/cabinet/webhook_endpoints/{id}/rotate_secret", "webhook_changed"),
@@ -181,6 +191,8 @@ const TOLD: &[(&str, &str)] = &[
 const UNTOLD: &[(&str, &str)] = &[
     ("POST /v1/cabinet/payouts", "wants a balance: `payout_requested` is told beside the payout itself"),
     ("POST /v1/cabinet/payout_requests/{id}/cancel", "the money stays where it is"),
+    ("POST /v1/cabinet/team_members/{id}/resend", "the same address was told of before"),
+    ("DELETE /v1/cabinet/team_members/{id}", "takes access away"),
     ("POST /v1/cabinet/webhook_endpoints/{id}/test", "changes nothing"),
     ("POST /v1/app/user/api_keys/revoke", "is what is done after such a mail"),
 ];
@@ -213,6 +225,8 @@ async fn every_guarded_operation_of_a_shop_has_its_mail() {
             "PATCH /v1/cabinet/payment_providers/{provider}" => json!({
                 "secret_key": "sk_live_4eC39HqLyjWDarjtT1zdp7dc", "publishable_key": "pk_live_4eC39HqLyjWDarjtT1zdp7dc"
             }),
+            "POST /v1/cabinet/team_members" => json!({ "email": "ida@example.com", "rights": ["orders"] }),
+            "PATCH /v1/cabinet/team_members/{id}" => json!({ "rights": ["products"] }),
             "POST /v1/cabinet/webhook_endpoints" => json!({ "url": "https://93.184.216.34/hooks" }),
             "PATCH /v1/cabinet/webhook_endpoints/{id}" => json!({ "description": "Bookkeeping" }),
             _ => json!({}),
@@ -254,6 +268,8 @@ async fn whoever_says_that_it_was_not_them_has_their_account_back() {
     let first = key("Of a thief", &anna).await;
     let link = mailed_token(&api, "security_changed").await;
     let second = key("Another one", &anna).await;
+    let accomplice = json!({ "email": "accomplice@example.com", "rights": ["team"] });
+    assert_eq!(api.post("/v1/cabinet/team_members", &anna, accomplice).await.status, 200);
     assert_eq!((works(&before).await, works(&first).await, works(&second).await), (200, 200, 200));
 
     let unknown = api.post("/v1/app/users/not_me", "", json!({ "token": "x" })).await;
@@ -261,6 +277,11 @@ async fn whoever_says_that_it_was_not_them_has_their_account_back() {
     let back = api.post("/v1/app/users/not_me", "", json!({ "token": link })).await;
     assert_eq!((back.status, &back.body["data"]["attributes"]["revoked"]), (200, &json!(2)), "{}", back.body);
     assert_eq!((works(&before).await, works(&first).await, works(&second).await), (200, 401, 401));
+    assert_eq!(
+        texts(&api, "SELECT state AS text FROM team_members").await,
+        ["revoked"],
+        "nor is anybody left in the team"
+    );
     assert_eq!(api.get("/v1/cabinet/products", &anna).await.status, 401, "every session is over");
     let sign_in = json!({ "email": "anna@example.com", "password": PASSWORD });
     assert_eq!(api.post("/v1/app/session", "", sign_in).await.code(), "wrong_credentials", "the password is void");

@@ -37,6 +37,12 @@ impl Accounts {
     }
 }
 
+/// Notes that whoever holds this session has the mailbox of the account: they opened a link that was mailed there and nowhere
+/// else. Inside the person's own transaction.
+pub async fn prove_by_mail(tx: &mut Tx, id: UserId, session: SessionId, device: &Device) -> Result<()> {
+    prove(tx, id, Some(session), device).await
+}
+
 /// Notes that the address is proven. The first proof drops what was there before it, but the session of who gave it:
 /// whoever set a password or signed in before may not be the owner of the mailbox.
 pub async fn prove(tx: &mut Tx, id: UserId, holder: Option<SessionId>, device: &Device) -> Result<()> {

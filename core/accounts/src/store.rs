@@ -193,6 +193,21 @@ pub async fn insert_profile(
     Ok(id)
 }
 
+/// Removes a role that ended; sessions that have it go on without one.
+pub async fn remove_profile(tx: &mut Tx, id: ProfileId) -> Result<()> {
+    diesel::update(sessions::table.filter(sessions::profile_id.eq(id)))
+        .set((
+            sessions::profile_id.eq(None::<ProfileId>),
+            sessions::profile_kind.eq(ProfileKind::Payer),
+            sessions::tenant.eq(None::<SellerId>),
+            sessions::livemode.eq(true),
+        ))
+        .execute(tx.conn()?)
+        .await?;
+    diesel::delete(profiles::table.find(id.uuid())).execute(tx.conn()?).await?;
+    Ok(())
+}
+
 pub async fn profiles(tx: &mut Tx, user: UserId) -> Result<Vec<Profile>> {
     type ProfileColumns = (ProfileId, ProfileKind, Option<SellerId>, Option<SellerId>, Option<String>, Option<String>);
     let rows: Vec<ProfileColumns> = profiles::table

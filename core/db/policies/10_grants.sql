@@ -39,6 +39,7 @@ GRANT SELECT, INSERT, UPDATE ON
     vat_settings, vat_checks, vat_claims,
     payment_settings, payment_credentials,
     saved_views, list_columns,
+    team_members,
     figure_shops, figures_daily, figure_totals, figure_customers, page_views
     TO kontor_seller;
 -- What is to be counted is taken away by what counts it.
@@ -64,7 +65,9 @@ GRANT SELECT ON mails TO kontor_seller;
 GRANT SELECT, INSERT, UPDATE ON sessions, email_tokens TO kontor_payer;
 GRANT SELECT, INSERT ON profiles, account_events TO kontor_payer;
 GRANT SELECT, INSERT, DELETE ON proven_addresses TO kontor_payer;
-GRANT SELECT ON users TO kontor_payer;
+GRANT SELECT ON users, team_members TO kontor_payer;
+-- The role in a team ends with it.
+GRANT DELETE ON profiles TO kontor_payer;
 GRANT INSERT (id, email, password_hash, first_name, last_name, locale, time_zone, created_at, updated_at) ON users TO kontor_payer;
 GRANT UPDATE (email, password_hash, first_name, last_name, locale, time_zone, confirmed_at, unconfirmed_email, updated_at, version)
     ON users TO kontor_payer;
@@ -74,6 +77,7 @@ GRANT SELECT ON orders, order_rates, subscriptions, transactions, grants, digita
 -- Nobody in particular: sees only what it presents a key for, and what a shop shows to all.
 GRANT SELECT ON users TO kontor_anonymous;
 GRANT SELECT ON sessions, email_tokens, shops, mails TO kontor_anonymous;
+GRANT SELECT (seller_id, id, test_tenant, email, rights, state, token_hash, expires_at, shop, invited_by_name) ON team_members TO kontor_anonymous;
 -- Asking for a mail tells nothing, neither to who asks nor to who reads the table as them.
 GRANT INSERT ON mail_requests TO kontor_anonymous;
 GRANT SELECT ON sellers, products, categories, pricing_plans, covers, digitals, uploads, certificates, lessons TO kontor_anonymous;

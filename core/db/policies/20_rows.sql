@@ -87,9 +87,21 @@ CREATE POLICY own ON profiles TO kontor_payer
     WITH CHECK (user_id = nullif(current_setting('app.user_id', true), '')::uuid AND CASE
         WHEN kind = 'seller' THEN EXISTS (SELECT FROM sellers s WHERE s.seller_id = profiles.tenant
             AND s.twin_id = profiles.test_tenant AND s.livemode AND s.owner_user_id = profiles.user_id)
-        WHEN kind IN ('team_member', 'sales_team_member') THEN tenant IS NOT NULL AND test_tenant IS NOT NULL
+        WHEN kind = 'team_member' THEN EXISTS (SELECT FROM team_members m WHERE m.user_id = profiles.user_id AND m.state = 'active'
+            AND m.seller_id = profiles.tenant AND m.test_tenant = profiles.test_tenant)
+        WHEN kind = 'sales_team_member' THEN tenant IS NOT NULL AND test_tenant IS NOT NULL
         WHEN kind = 'manager' THEN false
         ELSE tenant IS NULL AND test_tenant IS NULL END);
+-- Of all roles only that in a team ends.
+CREATE POLICY team_ends ON profiles AS RESTRICTIVE FOR DELETE TO kontor_payer USING (kind = 'team_member');
+-- Whom somebody works for, and who invites an address that they have proven.
+CREATE POLICY own ON team_members FOR SELECT TO kontor_payer
+    USING (user_id = nullif(current_setting('app.user_id', true), '')::uuid OR (state = 'invited' AND EXISTS (
+        SELECT FROM proven_addresses p WHERE p.email = team_members.email
+            AND p.user_id = nullif(current_setting('app.user_id', true), '')::uuid)));
+CREATE POLICY team ON sellers FOR SELECT TO kontor_payer
+    USING (EXISTS (SELECT FROM team_members m WHERE m.user_id = nullif(current_setting('app.user_id', true), '')::uuid
+        AND m.state = 'active' AND sellers.seller_id IN (m.seller_id, m.test_tenant)));
 -- A session opens what the profile that it names opens, and that profile is the person's.
 CREATE POLICY own ON sessions TO kontor_payer
     USING (user_id = nullif(current_setting('app.user_id', true), '')::uuid)
@@ -136,6 +148,7 @@ CREATE POLICY by_key ON email_tokens FOR SELECT TO kontor_anonymous USING (token
 CREATE POLICY by_key ON mails FOR SELECT TO kontor_anonymous USING (token_hash = nullif(current_setting('app.key', true), ''));
 CREATE POLICY by_key ON certificates FOR SELECT TO kontor_anonymous USING (id::text = nullif(current_setting('app.key', true), ''));
 CREATE POLICY by_key ON api_keys FOR SELECT TO kontor_anonymous USING (key_hash = nullif(current_setting('app.key', true), ''));
+CREATE POLICY by_key ON team_members FOR SELECT TO kontor_anonymous USING (token_hash = nullif(current_setting('app.key', true), ''));
 -- A shop is found by its name or by its tenant's id.
 CREATE POLICY by_key ON shops FOR SELECT TO kontor_anonymous, kontor_payer
     USING (username = nullif(current_setting('app.key', true), '')

@@ -69,6 +69,8 @@ BEGIN
         UNION SELECT 'orders.payment_state', 'orders', 'payment_state', true
         UNION SELECT 'orders.publisher_id', 'orders', 'publisher_id', false
         UNION SELECT 'orders.sales_team_member_id', 'orders', 'sales_team_member_id', false
+        -- Nor is what a team member may do.
+        UNION SELECT 'team_members.rights', 'team_members', 'rights', false
     LOOP
         CONTINUE WHEN NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = entry.tab::regclass AND attname = 'seller_id');
         own_id := CASE WHEN EXISTS (SELECT FROM pg_attribute WHERE attrelid = entry.tab::regclass AND attname = 'id')

@@ -64,6 +64,7 @@ catalogue! {
     SignUpSessionRequired "sign_up_session_required" 403;
     EmailNotConfirmed "email_not_confirmed" 403;
     SignInFirst "sign_in_first" 403;
+    InvitationOtherAccount "invitation_other_account" 403;
     NotFound "not_found" 404;
     MethodNotAllowed "method_not_allowed" 405;
     NotAcceptable "not_acceptable" 406;
@@ -97,6 +98,7 @@ catalogue! {
     AccessOver "access_over" 409;
     EndpointNotActive "endpoint_not_active" 409;
     LinkExpired "link_expired" 410;
+    InvitationOver "invitation_over" 410;
     DisputeNotFormal "dispute_not_formal" 409;
     DisputeAnswered "dispute_answered" 409;
     DisputeOver "dispute_over" 409;

@@ -185,6 +185,8 @@ pub mod kinds {
         Profile ProfileId "pro";
         /// What a program of a seller signs its calls with.
         ApiKey ApiKeyId "apk";
+        /// Somebody who works for a shop, or is invited to.
+        TeamMember TeamMemberId "tmb";
         /// One signed-in browser of a person.
         Session SessionId "ses";
         /// A tenant: one side (live or test) of a seller.

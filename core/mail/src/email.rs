@@ -91,6 +91,10 @@ emails! {
     EmailChangedNotice "email_changed_notice" Security { new_email: String, undo_link: String, undo_until: DateTime<Utc> }
     /// A copied token was used.
     SessionReuseAlert "session_reuse_alert" Security { at: DateTime<Utc>, device: String, sign_in_link: String }
+    /// Somebody is invited to work for a shop.
+    TeamInvitation "team_invitation" Transaction {
+        shop: String, inviter: String, rights: Vec<String>, link: String, until: NaiveDate,
+    }
     /// Paid: receipt and files.
     OrderPaid "order_paid" Deferrable {
         shop: String, order: String, order_link: String, lines: Vec<Line>, total: Money, downloads: Vec<Download>,

@@ -19,6 +19,10 @@ kontor_kernel::words! {
         ProviderChanged "provider_changed",
         /// They do not any more.
         ProviderRemoved "provider_removed",
+        /// Somebody is invited to work for the shop.
+        TeamMemberInvited "team_member_invited",
+        /// Somebody who works for the shop may do other things.
+        TeamRightsChanged "team_rights_changed",
         /// A server that was told nothing is told again what happens in the shop.
         WebhookActivated "webhook_activated",
         /// Another server is told what happens in the shop.

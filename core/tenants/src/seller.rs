@@ -25,6 +25,8 @@ pub struct Seller {
     pub livemode: bool,
     /// The other side.
     pub twin_id: SellerId,
+    /// Whose shop it is.
+    pub owner: UserId,
     /// Part of the shop's address.
     pub username: String,
     /// The shop's name.
@@ -71,6 +73,7 @@ impl From<SellerRow> for Seller {
             id: row.seller_id,
             livemode: row.livemode,
             twin_id: row.twin_id,
+            owner: row.owner_user_id,
             username: row.username,
             name: row.name,
             contact_email: row.contact_email,

@@ -34,6 +34,11 @@ impl Urls<'_> {
         self.page(&format!("/users/not_me?token={token}"))
     }
 
+    /// Where an invitation to a shop's team is answered.
+    pub fn team_invitation(self, token: &str) -> String {
+        self.page(&format!("/team_invitations/{token}"))
+    }
+
     /// Where a new address is confirmed, or the old one brought back.
     pub fn change_email(self, token: &str) -> String {
         self.page(&format!("/users/change_email?token={token}"))

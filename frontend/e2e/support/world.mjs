@@ -18,6 +18,7 @@ import { legalWorld } from './legal.mjs';
 import { paymentsWorld } from './payments.mjs';
 import { trackingWorld } from './tracking.mjs';
 import { apiKeyWorld } from './api_keys.mjs';
+import { teamWorld } from './teams.mjs';
 import { webhookWorld } from './webhooks.mjs';
 
 const at = (days) => new Date(Date.UTC(2025, 10, 21, 9, 30) + days * 86_400_000).toISOString();
@@ -47,7 +48,7 @@ const PROFILES = {
   payer: item('pro_payer', 'profile', { kind: 'payer', name: 'Anna Lind', livemode: true }),
   manager: item('pro_manager', 'profile', { kind: 'manager', name: 'Anna Lind', livemode: true }),
   publisher: item('pro_publisher', 'profile', { kind: 'publisher', name: 'Anna Lind', livemode: true }),
-  team_member: item('pro_team', 'profile', { kind: 'team_member', name: 'Anna Lind', livemode: true }),
+  team_member: item('pro_team', 'profile', { kind: 'team_member', name: 'Atelier Lind', username: 'atelier-lind', livemode: true }),
 };
 
 const COUNTRIES = ['AT', 'BE', 'CH', 'DE', 'ES', 'FI', 'FR', 'GB', 'GR', 'IE', 'IT', 'NL', 'PL', 'PT'];
@@ -222,6 +223,7 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     ...contactWorld(some, listOf),
     ...webhookWorld(some, listOf),
     ...apiKeyWorld(some, listOf),
+    ...teamWorld(some, listOf),
     ...receivedWorld(some, listOf),
     'GET /v1/payer/orders': (search) => listOf(rows(some(9), (n) => item(`ord_${n}`, 'order', { token: `K-${2841 + n}`, product_name: 'Sourdough from scratch', seller_name: 'Atelier Lind', seller_username: 'atelier-lind', total: eur(1900 + n * 100), payment_state: ['paid', 'payment_waiting', 'payment_refunded'][n % 3], created_at: at(-n), url: '/s/atelier-lind/payment/x' })), search),
     'GET /v1/payer/downloads': () => listOf(rows(some(3), (n) => item(`dow_${n}`, 'download', { file_name: `recipes-${n + 1}.pdf`, content_type: 'application/pdf', size_bytes: 3_500_000 * (n + 1), product_name: 'Sourdough from scratch', seller_name: 'Atelier Lind', download_count: n, download_limit: 10, open: n < 2, preparing: n === 2, failed: false, expires_at: at(365), url: '/v1/payer/downloads/x' }))),

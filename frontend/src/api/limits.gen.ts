@@ -638,6 +638,11 @@ export const StepUp = {
   password: { maxLength: 200 },
 } as const;
 
+export const TeamInvitationBody = {
+  email: { maxLength: 254 },
+  locale: { maxLength: 10 },
+} as const;
+
 export const ThemePatch = {
   countdownText: { maxLength: 100 },
   paymentApplyCouponBorderRadius: { min: 0, max: 40 },

@@ -724,6 +724,148 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/app/team_invitations/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show an invitation to a team
+         * @description By the token of the link in its mail, whatever became of it. 410 `link_expired` for a link that a later one replaced.
+         */
+        get: operations["get_team_invitation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/app/team_invitations/{token}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation to a team
+         * @description As the signed-in person, whose account must have the address that it was sent to: else 403
+         *     `invitation_other_account`. The link proves that address. 410 `invitation_over` with a `reason` where it was answered,
+         *     taken back or is expired. Twice is once.
+         */
+        post: operations["accept_team_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/app/team_invitations/{token}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline an invitation to a team
+         * @description By whoever has the link, signed in or not. Twice is once.
+         */
+        post: operations["decline_team_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/app/team_memberships": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List one's team memberships
+         * @description The shops that the person works for, and open invitations to an address that they have proven; always whole.
+         */
+        get: operations["list_team_memberships"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/app/team_memberships/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Leave a team
+         * @description Ends one's own membership at once.
+         */
+        delete: operations["leave_team"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/app/team_memberships/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation of one's list
+         * @description 410 `invitation_over` where it is expired. Twice is once.
+         */
+        post: operations["accept_team_membership"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/app/team_memberships/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline an invitation of one's list
+         * @description Decline an invitation of one's list.
+         */
+        post: operations["decline_team_membership"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/app/user": {
         parameters: {
             query?: never;
@@ -1059,7 +1201,8 @@ export interface paths {
         /**
          * Say that a change was not one's own
          * @description With the link of the mail about it. Ends every session of the person, their password, and the API keys of their shops
-         *     that were made since; the answer lets them set a new password. Works once, for seven days.
+         *     that were made since, and memberships in their teams that began since; the answer lets them set a new password. Works
+         *     once, for seven days.
          */
         post: operations["disown_change"];
         delete?: never;
@@ -1104,6 +1247,8 @@ export interface paths {
          * @description Figures by day of the shop's time zone, beside as many days before. Amounts are of one currency; what was sold in another is
          *     asked for with `currency`.
          *
+         *     Team members need the right `money_read`.
+         *
          *     Not with an API key.
          */
         get: operations["get_analytics"];
@@ -1127,6 +1272,8 @@ export interface paths {
          * @description Of the side that is looked at: those that can be used, then those that were revoked, the youngest first; at most
          *     100, always whole.
          *
+         *     Not for team members: only the shop's owner.
+         *
          *     Not with an API key.
          */
         get: operations["list_api_keys"];
@@ -1140,6 +1287,8 @@ export interface paths {
          *     Of a key of the live side its maker is told by mail, and of every payout that it asks for.
          *
          *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         *
+         *     Not for team members: only the shop's owner.
          *
          *     Not with an API key.
          */
@@ -1160,6 +1309,8 @@ export interface paths {
         /**
          * Show an API key
          * @description With who made it and who revoked it, never with the key itself.
+         *
+         *     Not for team members: only the shop's owner.
          *
          *     Not with an API key.
          */
@@ -1187,6 +1338,8 @@ export interface paths {
          *
          *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
          *
+         *     Not for team members: only the shop's owner.
+         *
          *     Not with an API key.
          */
         post: operations["revoke_api_key"];
@@ -1206,6 +1359,8 @@ export interface paths {
         /**
          * Show the balance
          * @description Sums of the books, at the tenant's own time.
+         *
+         *     Team members need the right `money_read`.
          *
          *     With an API key: `payouts:read`.
          */
@@ -1229,6 +1384,8 @@ export interface paths {
          * List bank accounts
          * @description The youngest first; the list is short and always whole. Payouts go to the youngest active one.
          *
+         *     Team members need the right `money_read`.
+         *
          *     Not with an API key.
          */
         get: operations["list_bank_accounts"];
@@ -1239,6 +1396,8 @@ export interface paths {
          *     is paid out to it before 48 hours have passed (`bank_account_new`), and its seller is told of it by mail.
          *
          *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         *
+         *     Not for team members: only the shop's owner.
          *
          *     Not with an API key.
          */
@@ -1260,6 +1419,8 @@ export interface paths {
          * Show a bank account
          * @description Show a bank account.
          *
+         *     Team members need the right `money_read`.
+         *
          *     Not with an API key.
          */
         get: operations["get_bank_account"];
@@ -1270,6 +1431,8 @@ export interface paths {
          * @description Refused with `in_use` while money is on its way there.
          *
          *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         *
+         *     Not for team members: only the shop's owner.
          *
          *     Not with an API key.
          */
@@ -1290,6 +1453,8 @@ export interface paths {
          * List bank entries
          * @description Every movement of your own bank accounts that a statement told of, the youngest first, and what became of it. The scope
          *     `incoming` leaves out what went out.
+         *
+         *     Team members need the right `money_read`.
          *
          *     With an API key: `statements:read`.
          */
@@ -1312,6 +1477,8 @@ export interface paths {
         /**
          * Show a bank entry
          * @description Show a bank entry.
+         *
+         *     Team members need the right `money_read`.
          *
          *     With an API key: `statements:read`.
          */
@@ -1337,6 +1504,8 @@ export interface paths {
          * Set a bank entry aside
          * @description It is no buyer's. Twice is once.
          *
+         *     Team members need the right `money_write`.
+         *
          *     With an API key: `statements:write`.
          */
         post: operations["ignore_bank_entry"];
@@ -1361,6 +1530,8 @@ export interface paths {
          *     more, or not wanted any more, is owed back to the buyer: a refund says so until you have sent it. An entry of an account
          *     that a payment company watches books nothing: the company is asked. Twice is once.
          *
+         *     Team members need the right `money_write`.
+         *
          *     With an API key: `statements:write`.
          */
         post: operations["match_bank_entry"];
@@ -1383,6 +1554,8 @@ export interface paths {
          * Open a bank entry again
          * @description One that was set aside, or noted as a part. What is booked stays booked. Twice is once.
          *
+         *     Team members need the right `money_write`.
+         *
          *     With an API key: `statements:write`.
          */
         post: operations["reopen_bank_entry"];
@@ -1402,6 +1575,8 @@ export interface paths {
         /**
          * Ask which orders a bank entry may be for
          * @description The best few as the orders stand now, each with what speaks for it.
+         *
+         *     Team members need the right `money_read`.
          *
          *     With an API key: `statements:read`.
          */
@@ -1427,6 +1602,8 @@ export interface paths {
          * Take a suggestion back
          * @description The entry looks like no order any more, and stays open. Twice is once.
          *
+         *     Team members need the right `money_write`.
+         *
          *     With an API key: `statements:write`.
          */
         post: operations["unsuggest_bank_entry"];
@@ -1447,6 +1624,8 @@ export interface paths {
          * List bank statements
          * @description The files that were handed in, the youngest first, and how far each is compared with the orders.
          *
+         *     Team members need the right `money_read`.
+         *
          *     With an API key: `statements:read`.
          */
         get: operations["list_bank_statements"];
@@ -1457,6 +1636,8 @@ export interface paths {
          *     booked at once, the rest waits for you. Nothing is taken twice, whichever file has it. What cannot be read for
          *     sure is refused with its line, and nothing of that file is taken. Where the columns of a table are not known,
          *     the refusal names them; say once what they are. A large file is compared in the background; look at it again.
+         *
+         *     Team members need the right `money_write`.
          *
          *     With an API key: `statements:write`.
          */
@@ -1477,6 +1658,8 @@ export interface paths {
         /**
          * Show a bank statement
          * @description Show a bank statement.
+         *
+         *     Team members need the right `money_read`.
          *
          *     With an API key: `statements:read`.
          */
@@ -1503,6 +1686,8 @@ export interface paths {
          * @description Its headings, its first lines and what its columns seem to hold, so that a person can say what they are. Changes
          *     nothing. What is no table is refused (`statement_format`).
          *
+         *     Team members need the right `money_read`.
+         *
          *     With an API key: `statements:read`.
          */
         post: operations["preview_bank_statement"];
@@ -1523,6 +1708,8 @@ export interface paths {
          * List categories
          * @description The categories of the shop, all of them, in order.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:read`.
          */
         get: operations["list_categories"];
@@ -1530,6 +1717,8 @@ export interface paths {
         /**
          * Put up a category
          * @description Put up a category.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -1551,12 +1740,16 @@ export interface paths {
          * Look at a category
          * @description Look at a category.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:read`.
          */
         get: operations["get_category"];
         /**
          * Change a category
          * @description Change a category.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -1566,6 +1759,8 @@ export interface paths {
          * Take a category down
          * @description Its products stay in the shop.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:write`.
          */
         delete: operations["delete_category"];
@@ -1574,6 +1769,8 @@ export interface paths {
         /**
          * Change a category
          * @description Change a category.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -1591,12 +1788,16 @@ export interface paths {
          * Look at a certificate that somebody holds
          * @description Look at a certificate that somebody holds.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:read`.
          */
         get: operations["get_certificate"];
         /**
          * Correct the name on a certificate
          * @description Its number stays, its revision counts. What was revoked is changed no more (`invalid_transition`).
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:write`.
          */
@@ -1608,6 +1809,8 @@ export interface paths {
         /**
          * Correct the name on a certificate
          * @description Its number stays, its revision counts. What was revoked is changed no more (`invalid_transition`).
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:write`.
          */
@@ -1627,6 +1830,8 @@ export interface paths {
          * Issue a certificate again
          * @description With the words that its product has now, and days counted from the same payment. Its number stays, its revision
          *     counts. What has expired or was revoked is not issued again (`invalid_transition`).
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:write`.
          */
@@ -1648,6 +1853,8 @@ export interface paths {
          * List checkout settings
          * @description The youngest first; at most 50, always whole. A seller without any has payment pages in the shop's own look.
          *
+         *     Open to every team member.
+         *
          *     With an API key: `settings:read`.
          */
         get: operations["list_checkout_settings"];
@@ -1656,6 +1863,8 @@ export interface paths {
          * Make checkout settings
          * @description Everything has a default; the first settings are those of all products. Products choose others by
          *     `checkout_settings_id`.
+         *
+         *     Team members need the right `settings`.
          *
          *     With an API key: `settings:write`.
          */
@@ -1677,12 +1886,16 @@ export interface paths {
          * Show checkout settings
          * @description Show checkout settings.
          *
+         *     Open to every team member.
+         *
          *     With an API key: `settings:read`.
          */
         get: operations["get_checkout_settings"];
         /**
          * Change checkout settings
          * @description Pages that are opened from now on have them. Setting `is_default` takes it from those that were the default.
+         *
+         *     Team members need the right `settings`.
          *
          *     With an API key: `settings:write`.
          */
@@ -1692,6 +1905,8 @@ export interface paths {
          * Remove checkout settings
          * @description Refused while a product has chosen them (`used_by_products`). Without a default, pages have the shop's own look.
          *
+         *     Team members need the right `settings`.
+         *
          *     With an API key: `settings:write`.
          */
         delete: operations["delete_checkout_settings"];
@@ -1700,6 +1915,8 @@ export interface paths {
         /**
          * Change checkout settings
          * @description Pages that are opened from now on have them. Setting `is_default` takes it from those that were the default.
+         *
+         *     Team members need the right `settings`.
          *
          *     With an API key: `settings:write`.
          */
@@ -1718,6 +1935,8 @@ export interface paths {
         /**
          * Duplicate checkout settings
          * @description The copy has a number behind its name and is not the default.
+         *
+         *     Team members need the right `settings`.
          *
          *     With an API key: `settings:write`.
          */
@@ -1742,6 +1961,8 @@ export interface paths {
          * @description The real page of a product, published or not, as these settings would make it. Changes nothing, and nothing can be bought
          *     on it. A product without a price has no such page (`not_sellable`).
          *
+         *     Team members need the right `settings`.
+         *
          *     With an API key: `settings:read`.
          */
         post: operations["preview_checkout_settings"];
@@ -1762,12 +1983,16 @@ export interface paths {
          * Show the consent settings
          * @description Show the consent settings.
          *
+         *     Team members need the right `settings`.
+         *
          *     With an API key: `settings:read`.
          */
         get: operations["get_consent_settings"];
         /**
          * Change the consent settings
          * @description Visitors who answered before are asked anew: their answer was to another question.
+         *
+         *     Team members need the right `settings`.
          *
          *     With an API key: `settings:write`.
          */
@@ -1779,6 +2004,8 @@ export interface paths {
         /**
          * Change the consent settings
          * @description Visitors who answered before are asked anew: their answer was to another question.
+         *
+         *     Team members need the right `settings`.
          *
          *     With an API key: `settings:write`.
          */
@@ -1797,6 +2024,8 @@ export interface paths {
          * @description Until something is decided it is off, and would ask a first name, which has to be said, a last name and an email
          *     address.
          *
+         *     Team members need the right `settings`.
+         *
          *     With an API key: `settings:read`.
          */
         get: operations["get_contact_form"];
@@ -1804,6 +2033,8 @@ export interface paths {
          * Change the contact form
          * @description A message is always asked. What is sent comes to the seller by mail, and an answer to that mail goes to whoever
          *     wrote, if their address is asked and said.
+         *
+         *     Team members need the right `settings`.
          *
          *     With an API key: `settings:write`.
          */
@@ -1816,6 +2047,8 @@ export interface paths {
          * Change the contact form
          * @description A message is always asked. What is sent comes to the seller by mail, and an answer to that mail goes to whoever
          *     wrote, if their address is asked and said.
+         *
+         *     Team members need the right `settings`.
          *
          *     With an API key: `settings:write`.
          */
@@ -1832,6 +2065,8 @@ export interface paths {
         /**
          * List contact messages
          * @description What visitors wrote through the shop's contact form, the youngest first.
+         *
+         *     Team members need the right `customers`.
          *
          *     With an API key: `customers:read`.
          */
@@ -1855,6 +2090,8 @@ export interface paths {
          * Show a contact message
          * @description Show a contact message.
          *
+         *     Team members need the right `customers`.
+         *
          *     With an API key: `customers:read`.
          */
         get: operations["get_contact_message"];
@@ -1863,6 +2100,8 @@ export interface paths {
         /**
          * Remove a contact message
          * @description It is gone for good, with everything that its writer said of themselves.
+         *
+         *     Team members need the right `customers`.
          *
          *     With an API key: `customers:write`.
          */
@@ -1882,6 +2121,8 @@ export interface paths {
         /**
          * List codes of coupons
          * @description List codes of coupons.
+         *
+         *     Team members need the right `marketing`.
          *
          *     With an API key: `marketing:read`.
          */
@@ -1905,6 +2146,8 @@ export interface paths {
          * List coupons
          * @description With what orders with each have brought.
          *
+         *     Team members need the right `marketing`.
+         *
          *     With an API key: `marketing:read`.
          */
         get: operations["list_coupons"];
@@ -1913,6 +2156,8 @@ export interface paths {
          * Make a coupon
          * @description A code that another coupon of the seller has is refused with `coupon_code_taken`. The codes of a `bulk` one are
          *     drawn in the background: `codes_ready_count` grows, and what is there can be used.
+         *
+         *     Team members need the right `marketing`.
          *
          *     With an API key: `marketing:write`.
          */
@@ -1934,12 +2179,16 @@ export interface paths {
          * Show a coupon
          * @description With what orders with it have brought.
          *
+         *     Team members need the right `marketing`.
+         *
          *     With an API key: `marketing:read`.
          */
         get: operations["get_coupon"];
         /**
          * Change a coupon
          * @description Puts other rules in place of those it has; its codes stay. Orders keep what they were sold with.
+         *
+         *     Team members need the right `marketing`.
          *
          *     With an API key: `marketing:write`.
          */
@@ -1948,6 +2197,8 @@ export interface paths {
         /**
          * Delete a coupon
          * @description With its codes. One that an order was placed with is refused with `coupon_used`: switch it off.
+         *
+         *     Team members need the right `marketing`.
          *
          *     With an API key: `marketing:write`.
          */
@@ -1969,6 +2220,8 @@ export interface paths {
         /**
          * Switch a coupon on
          * @description Within its time and its limits it can be used again. Twice is once.
+         *
+         *     Team members need the right `marketing`.
          *
          *     With an API key: `marketing:write`.
          */
@@ -1992,6 +2245,8 @@ export interface paths {
          * Switch a coupon off
          * @description From now on nobody can use it. Orders that were placed with it keep what came off. Twice is once.
          *
+         *     Team members need the right `marketing`.
+         *
          *     With an API key: `marketing:write`.
          */
         post: operations["deactivate_coupon"];
@@ -2014,6 +2269,8 @@ export interface paths {
          * Give several customers access to a course
          * @description Up to 200 at once; more by a worker, whose progress is seen by looking at it again.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:write`.
          */
         post: operations["create_course_grant"];
@@ -2033,6 +2290,8 @@ export interface paths {
         /**
          * Look how far giving access is
          * @description Look how far giving access is.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -2058,6 +2317,8 @@ export interface paths {
          * Count whom access would be given
          * @description Nothing is changed; the counts are those that giving it has at this moment.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:read`.
          */
         post: operations["preview_course_grant"];
@@ -2078,6 +2339,8 @@ export interface paths {
          * List course sessions
          * @description One for each payer of each course. Filters, sorting and pages as everywhere; a file of the same rows is made by
          *     asking for an export.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -2100,6 +2363,8 @@ export interface paths {
         /**
          * Look at a course session
          * @description Look at a course session.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -2125,6 +2390,8 @@ export interface paths {
          * Close a course for a payer
          * @description Whatever was paid; money goes back by a refund only. Twice is once.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:write`.
          */
         post: operations["close_course_session"];
@@ -2149,6 +2416,8 @@ export interface paths {
          *     end (`access_unlimited`), one that ends later anyway (`access_ends_later`) and one that is paused
          *     (`invalid_transition`) are refused.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:write`.
          */
         post: operations["extend_course_session"];
@@ -2170,6 +2439,8 @@ export interface paths {
         /**
          * Pause a course for a payer
          * @description Twice is once. What is over is refused (`invalid_transition`).
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:write`.
          */
@@ -2194,6 +2465,8 @@ export interface paths {
          * @description What was closed by hand. Where the end has come or the money went back it is refused (`access_over`): extend it
          *     instead. Twice is once.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:write`.
          */
         post: operations["reopen_course_session"];
@@ -2216,6 +2489,8 @@ export interface paths {
          * Let a course go on
          * @description What was paused by hand; what waits for money goes on with the money, and is refused here
          *     (`invalid_transition`).
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:write`.
          */
@@ -2297,6 +2572,8 @@ export interface paths {
          * @description What buyers declared on the shop's pages, the youngest first. A plain cancellation of a running subscription that
          *     was found has ended it already, at the end of what is paid for, and stands as handled.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:read`.
          */
         get: operations["list_declarations"];
@@ -2320,6 +2597,8 @@ export interface paths {
          * Mark a withdrawal or cancellation as handled
          * @description A note to oneself: money goes back on the order, contracts end there. Twice is once.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:write`.
          */
         put: operations["update_declaration_put"];
@@ -2330,6 +2609,8 @@ export interface paths {
         /**
          * Mark a withdrawal or cancellation as handled
          * @description A note to oneself: money goes back on the order, contracts end there. Twice is once.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:write`.
          */
@@ -2348,6 +2629,8 @@ export interface paths {
          * @description The youngest first, of all orders: questions of banks that took no money yet, disputes, and what became of both. The scope
          *     `to_do` has those that a refund or an answer would help. Debits that a bank sent back cannot be answered and are no
          *     disputes: they are in the list of transactions.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -2370,6 +2653,8 @@ export interface paths {
         /**
          * List mails of the shop
          * @description The youngest first.
+         *
+         *     Team members need the right `customers`.
          *
          *     With an API key: `customers:read`.
          */
@@ -2394,6 +2679,8 @@ export interface paths {
          * @description Everything that happened in the last 30 days, the youngest first, whether an endpoint was told or not. Whoever
          *     missed messages reads here what there was. A program sees the events of things that its key may read.
          *
+         *     Team members need the right `settings`.
+         *
          *     With an API key: `webhooks:read`.
          */
         get: operations["list_events"];
@@ -2415,6 +2702,8 @@ export interface paths {
         /**
          * Show an event
          * @description With its thing as it is now.
+         *
+         *     Team members need the right `settings`.
          *
          *     With an API key: `webhooks:read`.
          */
@@ -2441,6 +2730,8 @@ export interface paths {
          * @description Again, or for the first time: also one that the endpoint was not told of because it was off, does not want the
          *     type, or did not exist. Refused with `endpoint_not_active` while the endpoint is paused or switched off.
          *
+         *     Team members need the right `settings`.
+         *
          *     With an API key: `webhooks:write`.
          */
         post: operations["replay_event"];
@@ -2461,6 +2752,8 @@ export interface paths {
          * List exports
          * @description The youngest first.
          *
+         *     Open to every team member.
+         *
          *     Not with an API key.
          */
         get: operations["list_exports"];
@@ -2469,6 +2762,8 @@ export interface paths {
          * Ask for an export
          * @description Takes the query string of the list as it is and writes the same rows in the same order to a CSV file. Watch
          *     it by its events, or look at it from time to time; a mail tells when it is done.
+         *
+         *     Open to every team member.
          *
          *     Not with an API key.
          */
@@ -2489,6 +2784,8 @@ export interface paths {
         /**
          * Show an export
          * @description Show an export.
+         *
+         *     Open to every team member.
          *
          *     Not with an API key.
          */
@@ -2512,6 +2809,8 @@ export interface paths {
          * Watch an export
          * @description Server-sent events: the export as it is, again whenever it changed, until it is done or failed.
          *
+         *     Open to every team member.
+         *
          *     Not with an API key.
          */
         get: operations["watch_export"];
@@ -2533,6 +2832,8 @@ export interface paths {
         /**
          * Fetch the file
          * @description Leads to a signed link, until the export expires.
+         *
+         *     Open to every team member.
          *
          *     Not with an API key.
          */
@@ -2558,6 +2859,8 @@ export interface paths {
          * Try a failed export again
          * @description Try a failed export again.
          *
+         *     Open to every team member.
+         *
          *     Not with an API key.
          */
         post: operations["retry_export"];
@@ -2578,6 +2881,8 @@ export interface paths {
          * List funnels
          * @description List funnels.
          *
+         *     Team members need the right `marketing`.
+         *
          *     With an API key: `marketing:read`.
          */
         get: operations["list_funnels"];
@@ -2585,6 +2890,8 @@ export interface paths {
         /**
          * Make a funnel
          * @description A draft, empty, from a preset or as drawn. What speaks against publishing it stands in `problems`.
+         *
+         *     Team members need the right `marketing`.
          *
          *     With an API key: `marketing:write`.
          */
@@ -2606,6 +2913,8 @@ export interface paths {
          * Show a funnel
          * @description With its picture, and everything that speaks against publishing it now.
          *
+         *     Team members need the right `marketing`.
+         *
          *     With an API key: `marketing:read`.
          */
         get: operations["get_funnel"];
@@ -2614,6 +2923,8 @@ export interface paths {
          * @description Puts the whole picture in place of the one it has. A draft may have problems; what is published is refused with
          *     them. Buyers who are on their way keep the picture they began with.
          *
+         *     Team members need the right `marketing`.
+         *
          *     With an API key: `marketing:write`.
          */
         put: operations["update_funnel"];
@@ -2621,6 +2932,8 @@ export interface paths {
         /**
          * Delete a funnel
          * @description One that buyers have gone through is refused with `funnel_used`: archive it.
+         *
+         *     Team members need the right `marketing`.
          *
          *     With an API key: `marketing:write`.
          */
@@ -2642,6 +2955,8 @@ export interface paths {
         /**
          * Archive a funnel
          * @description Nobody begins it any more, and it is out of the way. Twice is once.
+         *
+         *     Team members need the right `marketing`.
          *
          *     With an API key: `marketing:write`.
          */
@@ -2665,6 +2980,8 @@ export interface paths {
          * Duplicate a funnel
          * @description A draft with steps of its own and a number behind its name.
          *
+         *     Team members need the right `marketing`.
+         *
          *     With an API key: `marketing:write`.
          */
         post: operations["duplicate_funnel"];
@@ -2687,6 +3004,8 @@ export interface paths {
          * Publish a funnel
          * @description Refused with everything that speaks against it, each beside its place in the picture. Twice is once.
          *
+         *     Team members need the right `marketing`.
+         *
          *     With an API key: `marketing:write`.
          */
         post: operations["publish_funnel"];
@@ -2706,6 +3025,8 @@ export interface paths {
         /**
          * Show what a funnel has come to
          * @description For each step that it has now: how many saw it, what they did, and what it has brought.
+         *
+         *     Team members need the right `marketing`.
          *
          *     With an API key: `marketing:read`.
          */
@@ -2731,6 +3052,8 @@ export interface paths {
          * Unpublish a funnel
          * @description Nobody begins it any more; who is on their way goes on. Also takes a funnel out of the archive. Twice is once.
          *
+         *     Team members need the right `marketing`.
+         *
          *     With an API key: `marketing:write`.
          */
         post: operations["unpublish_funnel"];
@@ -2750,6 +3073,8 @@ export interface paths {
         /**
          * Show the way to the first sale
          * @description Show the way to the first sale.
+         *
+         *     Open to every team member.
          *
          *     Not with an API key.
          */
@@ -2775,6 +3100,8 @@ export interface paths {
          *     opened before), one for each refund. They are written together with the movement of money and never change, so their
          *     sum is what the order, its rates and the books say. The youngest first.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:read`.
          */
         get: operations["list_invoice_requests"];
@@ -2796,6 +3123,8 @@ export interface paths {
         /**
          * Show an invoice request
          * @description Show an invoice request.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -2819,6 +3148,8 @@ export interface paths {
          * List legal texts
          * @description The newest wording of each that the seller ever had. Pages of the shop link to them; where there is none, to the
          *     platform's.
+         *
+         *     Team members need the right `settings`.
          *
          *     With an API key: `settings:read`.
          */
@@ -2844,6 +3175,8 @@ export interface paths {
          * @description It holds from now on; orders that were made before keep the version they were made under, which stays readable at
          *     `/s/{seller}/{kind}?version=`. The same wording once more changes nothing.
          *
+         *     Team members need the right `settings`.
+         *
          *     With an API key: `settings:write`.
          */
         put: operations["publish_legal_text"];
@@ -2864,6 +3197,8 @@ export interface paths {
         /**
          * List keys
          * @description Keys of all products, sold or not.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:read`.
          */
@@ -2891,6 +3226,8 @@ export interface paths {
          * @description Refused with `key_sold` when it belongs to an order, and with `keys_held` when all that are left are being paid
          *     for.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:write`.
          */
         delete: operations["delete_license_key"];
@@ -2914,6 +3251,8 @@ export interface paths {
          *     it. Twice is once: the first reason stays. What nobody bought is refused (`invalid_transition`): it can be
          *     removed.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:write`.
          */
         post: operations["revoke_license_key"];
@@ -2934,12 +3273,16 @@ export interface paths {
          * Show the chosen columns
          * @description What the caller wants to see in the lists of this shop, on whatever computer they look.
          *
+         *     Open to every team member.
+         *
          *     Not with an API key.
          */
         get: operations["get_list_columns"];
         /**
          * Choose the columns of a list
          * @description Choose the columns of a list.
+         *
+         *     Open to every team member.
          *
          *     Not with an API key.
          */
@@ -2951,6 +3294,8 @@ export interface paths {
         /**
          * Choose the columns of a list
          * @description Choose the columns of a list.
+         *
+         *     Open to every team member.
          *
          *     Not with an API key.
          */
@@ -2968,6 +3313,8 @@ export interface paths {
          * List answers
          * @description What buyers answered, the youngest first, as it was asked then. A box that stayed empty is an answer too; the filter
          *     `agreed` leaves it out.
+         *
+         *     Team members need the right `customers`.
          *
          *     With an API key: `customers:read`.
          */
@@ -2990,6 +3337,8 @@ export interface paths {
         /**
          * List the questions of all products
          * @description What buyers are asked before they pay, the youngest first. Questions are added, changed and taken away at their product.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:read`.
          */
@@ -3017,6 +3366,8 @@ export interface paths {
          *     owed with `keep_debt`; what is paid in full is refunded instead. `refund` sends back all that is left of what was paid, as a
          *     refund of each order would. How far it is, and which orders could not be done and why, is seen by looking at it again.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:write`.
          */
         post: operations["create_order_batch"];
@@ -3036,6 +3387,8 @@ export interface paths {
         /**
          * Look how far a batch of orders is
          * @description Look how far a batch of orders is.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -3061,6 +3414,8 @@ export interface paths {
          * Ask what a batch of orders would come to
          * @description Nothing happens; the counts and sums are those that it would have at this moment.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:read`.
          */
         post: operations["preview_order_batch"];
@@ -3081,6 +3436,8 @@ export interface paths {
          * List expected payments
          * @description Every payment of every order, the youngest first: what is due, what has arrived, what is owed. The scope `overdue` has what
          *     should have come and did not, `due_soon` what is due within seven days.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -3107,6 +3464,8 @@ export interface paths {
          * @description For a payment by wire of which a part has come (`partly_paid`): it comes to what is there, with its tax and its order; nobody
          *     waits for the rest, its document is asked for, and what was paid for is open. What comes all the same goes back to the buyer.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:write`.
          */
         post: operations["accept_order_rate"];
@@ -3127,6 +3486,8 @@ export interface paths {
          * Ask what accepting a part would mean
          * @description Nothing happens. What is in the way stands in `action`: `invalid_transition` where no part of a wire has come that is still
          *     waited for, where it is less than what was taken along, and where the order was called off.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -3154,6 +3515,8 @@ export interface paths {
          *     the way to pay. Nothing is debited for it. A debit that was returned as a whole is asked for by itself. Should the bank give the money back after all, the debt
          *     is paid with it, or it goes back to the buyer where they have paid meanwhile. Refused as the preview says.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:write`.
          */
         post: operations["ask_order_rate_again"];
@@ -3175,6 +3538,8 @@ export interface paths {
          * @description Nothing happens. What is in the way stands in `action`: `invalid_transition` for what no bank took back as a whole, or of which a
          *     part was refunded, `payment_disputed` while the bank has not decided, `payment_under_way` while a part is on its way back,
          *     `order_merged` and `holds_merged` while payments of two orders are taken together.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -3202,6 +3567,8 @@ export interface paths {
          *     a subscription the period is free; with `spread` the payments after it, of a plan with an end, are so much more. A debt is written
          *     off with a reason (`required`), and what it closed is open again. The buyer is told.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:write`.
          */
         post: operations["skip_order_rate"];
@@ -3222,6 +3589,8 @@ export interface paths {
          * Ask what skipping a payment would mean
          * @description Nothing happens. What is in the way stands in `action`: `invalid_transition` for what was paid, even in part, or is of no plan
          *     that runs, `payment_under_way` while a payment is not decided, `invalid_choice` where no payment is left that could take it over.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -3246,6 +3615,8 @@ export interface paths {
          * @description The youngest first. Every filter, sort and scope can be combined; a file of the same rows is made by asking
          *     for an export with the same query string.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:read`.
          */
         get: operations["list_orders"];
@@ -3267,6 +3638,8 @@ export interface paths {
         /**
          * Show an order
          * @description With its payments, every movement of money, the seller's share of each, and everything that happened.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -3295,6 +3668,8 @@ export interface paths {
          *     bought, and whoever gets it is told by mail. A piece and a place are taken where there is a limit; no price is used up. It is taken
          *     back by calling the new order off. 422 `not_givable` says what the product lacks.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:write`.
          */
         post: operations["give_order_access"];
@@ -3316,6 +3691,8 @@ export interface paths {
         /**
          * Ask what giving somebody a product for nothing would mean
          * @description Nothing happens. What is in the way stands in `action`.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -3342,6 +3719,8 @@ export interface paths {
          *     again, the buyer is told. Money that comes all the same is booked and sent back by itself. What is paid is
          *     refunded, not called off: 409 `invalid_transition`. Twice is once, with or without an `Idempotency-Key`.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:write`.
          */
         post: operations["cancel_order"];
@@ -3361,6 +3740,8 @@ export interface paths {
         /**
          * Ask what calling an order off would mean
          * @description Nothing happens. What is in the way stands in `action`.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -3388,6 +3769,8 @@ export interface paths {
          *     new link is opened, older ones end, and so do the devices on which they were opened; until then nothing changes. Sent
          *     again it is the same link; three in an hour at most. 409 `access_over` where the course is closed or paused.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:write`.
          */
         post: operations["send_course_link"];
@@ -3408,6 +3791,8 @@ export interface paths {
          * List the disputes of an order
          * @description The oldest first, with what was written to answer each, what is known that belongs into it, and until when it can be handed
          *     in. A debit that a bank sent back is none: nobody can answer it.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -3430,6 +3815,8 @@ export interface paths {
         /**
          * Show a dispute of an order
          * @description Show a dispute of an order.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -3455,6 +3842,8 @@ export interface paths {
          * Accept a dispute
          * @description The money stays with the buyer, and nothing can be handed in any more. The buyer is not told.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:write`.
          */
         post: operations["accept_order_dispute"];
@@ -3479,6 +3868,8 @@ export interface paths {
          *     way, here and when handing in or accepting: `dispute_not_formal` for a bank's question that took no money, `dispute_answered`,
          *     `dispute_over`, `dispute_too_late` after the deadline.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:write`.
          */
         put: operations["write_order_dispute_evidence"];
@@ -3499,6 +3890,8 @@ export interface paths {
         /**
          * Look at a file of the evidence
          * @description Before it is handed in and afterwards; a browser shows what the link leads to.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -3526,6 +3919,8 @@ export interface paths {
          *     added, `evidence_empty`. A provider that does not answer is `checking`: it is asked again until it has it, never hand it in again.
          *     `evidence_refused` when the provider does not take it: nothing was handed in then.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:write`.
          */
         post: operations["submit_order_dispute_evidence"];
@@ -3545,6 +3940,8 @@ export interface paths {
         /**
          * Show what happened to an order, and who was told
          * @description The events of the order and of its tickets, licence keys and certificates, each with its deliveries.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -3573,6 +3970,8 @@ export interface paths {
          *     Until it is undone the order stands and falls with the other: where that one owes, both are closed. The buyer is told. Done
          *     twice it is done once.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:write`.
          */
         post: operations["merge_order"];
@@ -3594,6 +3993,8 @@ export interface paths {
          * @description Nothing happens. Which orders there are to choose from, and of the chosen one, or the newest, what moves and what is paid when
          *     afterwards. What is in the way stands in `action`: `merge_not_running`, `merge_not_alike`, `order_merged`, `holds_merged` or
          *     `payment_under_way`.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -3622,6 +4023,8 @@ export interface paths {
          *     `invalid_transition` for what is no running plan and for one that ends anyway, and with `payment_under_way` while a payment is not
          *     decided.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:write`.
          */
         post: operations["pause_order"];
@@ -3641,6 +4044,8 @@ export interface paths {
         /**
          * Ask what pausing a plan would mean
          * @description Nothing happens. Every payment that is still to come is told with the day that it moves to. What is in the way stands in `action`.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -3668,6 +4073,8 @@ export interface paths {
          *     come. At most once in 24 hours for an order: 409 `asked_recently`. 409 `nothing_to_come` for what is no running plan. The same
          *     `Idempotency-Key` sends it once.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:write`.
          */
         post: operations["send_order_payment_form"];
@@ -3689,6 +4096,8 @@ export interface paths {
          * @description Nothing happens. Only the buyer can change what the later payments of a plan are taken from: to another card, which its provider
          *     looks at, to an account that they sign a mandate for, or to wires. Nothing is paid by that. What is in the way stands in
          *     `action`: `nothing_to_come` where no payment is to come, `asked_recently` for 24 hours after it was sent.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -3713,6 +4122,8 @@ export interface paths {
          * @description Nothing happens. Only the buyer can pay: all payments of an instalment plan or a limited subscription that are open, in one sum,
          *     on the page of their order. Send them its address. What is in the way stands in `action`: `payment_under_way` while
          *     a payment is not decided.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -3742,6 +4153,8 @@ export interface paths {
          *     payments to come. What is paid at once is collected as every payment of the plan. The buyer is told; where they pay more,
          *     `payer_agreed` is needed (`payer_must_agree`).
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:write`.
          */
         post: operations["change_order_plan"];
@@ -3763,6 +4176,8 @@ export interface paths {
          * @description Nothing happens. For a subscription that runs: the other subscriptions of its product, and of the chosen one, or the first, what is
          *     set off by the day and what is paid when. What is in the way stands in `action`: `plan_not_changeable`, `tax_changed`,
          *     `payment_under_way`, or `invalid_choice` for a way of setting off that does not fit.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -3789,6 +4204,8 @@ export interface paths {
          * @description One that was ended for a day to come goes on as if nobody had ended it: what was let go with the end is expected again, and the
          *     buyer is told. From the day on that it ends it is over for good: 409 `invalid_transition`. Twice is once.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:write`.
          */
         post: operations["reactivate_order"];
@@ -3808,6 +4225,8 @@ export interface paths {
         /**
          * Ask what taking a plan up again would mean
          * @description Nothing happens. What is in the way stands in `action`: `invalid_transition` where the plan was not ended, or has ended.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -3831,6 +4250,8 @@ export interface paths {
          * List the refunds of an order
          * @description The oldest first: those that have left, those on their way, those that did not work.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:read`.
          */
         get: operations["list_order_refunds"];
@@ -3843,6 +4264,8 @@ export interface paths {
          *     A provider that does not answer is `checking`: look again, never refund again. Refusals name what is in the
          *     way, in this order: `payment_disputed` or `nothing_refundable`, `refund_window_passed`, `other_currency`,
          *     `refund_too_large`; `refund_refused` when the provider does not want to.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:write`.
          */
@@ -3867,6 +4290,8 @@ export interface paths {
          * @description Of a wire that came to your own bank account: you send it back there yourself, and until you say so it is on its way. The
          *     buyer is told. Twice is once.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:write`.
          */
         post: operations["mark_order_refund_sent"];
@@ -3886,6 +4311,8 @@ export interface paths {
         /**
          * Ask what a refund would mean
          * @description Nothing happens. What is in the way of this amount stands in `action`.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -3913,6 +4340,8 @@ export interface paths {
          *     goes to the address of the order. 409 `no_receipt` where nothing was paid, or the order was refunded or cancelled; 409
          *     `receipt_sent_recently` for ten minutes after the last time. The same `Idempotency-Key` sends it once.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:write`.
          */
         post: operations["resend_order_receipt"];
@@ -3933,6 +4362,8 @@ export interface paths {
          * Ask what resending the receipt would mean
          * @description Nothing happens. What is in the way stands in `action`: `no_receipt` where nothing was paid, or the order was refunded or
          *     cancelled; `receipt_sent_recently` for ten minutes after it was sent again.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -3959,6 +4390,8 @@ export interface paths {
          * @description For one that was paused on purpose; what stands still over a debt goes on with the payment. What was bought is open again, the
          *     payments that were to come move by the days of the pause, what is due is collected, and the buyer is told.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:write`.
          */
         post: operations["resume_order"];
@@ -3978,6 +4411,8 @@ export interface paths {
         /**
          * Ask what resuming a plan would mean
          * @description Nothing happens. It is told by how many days the payments move that are still to come, and what is collected at once.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -4004,6 +4439,8 @@ export interface paths {
          * @description Its payments go back to it, as long as none of them was asked for at the other order (`merged_payments_used`). The buyer is
          *     told. Done twice it is done once.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:write`.
          */
         post: operations["unmerge_order"];
@@ -4024,6 +4461,8 @@ export interface paths {
          * Ask what taking an order apart would mean
          * @description Nothing happens. What is in the way stands in `action`: `order_not_merged`, or `merged_payments_used` once anything was asked
          *     for at the other order.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -4050,6 +4489,8 @@ export interface paths {
          * @description The buyer is told once, with the note. 409 `invalid_transition` when the
          *     order went back before.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:write`.
          */
         post: operations["deliver_order_service"];
@@ -4071,6 +4512,8 @@ export interface paths {
         /**
          * Take back that sold work is done
          * @description Nobody is told.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:write`.
          */
@@ -4098,6 +4541,8 @@ export interface paths {
          *     what can be done is done, the others are named with the reason why not. With `dry_run` nothing is kept, and the counts are those
          *     that the same call would have at this moment. Twice is once.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:write`.
          */
         post: operations["bulk_orders"];
@@ -4118,6 +4563,8 @@ export interface paths {
          * List who sells for the shop
          * @description Publishers and members of the sales team, by name: those whom orders can be assigned to.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:read`.
          */
         get: operations["list_partners"];
@@ -4126,6 +4573,8 @@ export interface paths {
          * Put somebody on the list of who sells for the shop
          * @description By a code that they gave: nobody is found by name or address. They get the role with it. Twice is once. 422
          *     `partner_code_invalid` where the code is not complete, not theirs, or older than seven days.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:write`.
          */
@@ -4150,6 +4599,8 @@ export interface paths {
          * Take somebody off the list of who sells for the shop
          * @description No order can be assigned to them any more; those that are stay so. Twice is once.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:write`.
          */
         delete: operations["remove_partner"];
@@ -4170,6 +4621,8 @@ export interface paths {
          * @description Every attempt to take money for a payment of an order, the youngest first: at the checkout, when a later payment was due,
          *     when it was tried again, and where it was due and nobody was asked, with the reason. What goes back is no attempt: it
          *     stands among the transactions.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -4193,6 +4646,8 @@ export interface paths {
          * Show an attempt of the payment log
          * @description Show an attempt of the payment log.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:read`.
          */
         get: operations["get_payment_log"];
@@ -4215,6 +4670,8 @@ export interface paths {
          * List payment providers
          * @description The companies with which a seller can have an account of their own, and what is entered for each. Keys are kept
          *     sealed; nobody reads them again.
+         *
+         *     Not for team members: only the shop's owner.
          *
          *     Not with an API key.
          */
@@ -4243,6 +4700,8 @@ export interface paths {
          *
          *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
          *
+         *     Not for team members: only the shop's owner.
+         *
          *     Not with an API key.
          */
         put: operations["update_payment_provider_put"];
@@ -4252,6 +4711,8 @@ export interface paths {
          * @description Refused (`own_provider_in_use`) while a payment of it is open, a bank has not decided, or a plan is paid through it.
          *
          *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         *
+         *     Not for team members: only the shop's owner.
          *
          *     Not with an API key.
          */
@@ -4265,6 +4726,8 @@ export interface paths {
          *     only the platform's fee is taken. Payments that were begun otherwise end as they were begun.
          *
          *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         *
+         *     Not for team members: only the shop's owner.
          *
          *     Not with an API key.
          */
@@ -4282,6 +4745,8 @@ export interface paths {
          * Show the payment settings
          * @description Methods and currencies in a table, with the reason of every cell that is off or cannot be on.
          *
+         *     Open to every team member.
+         *
          *     With an API key: `settings:read`.
          */
         get: operations["get_payment_settings"];
@@ -4290,6 +4755,8 @@ export interface paths {
          * @description The next order follows them; orders that were placed, and the later payments of running plans, stay as they were
          *     agreed. A way of selling that this platform cannot carry through is refused (`selling_mode_unavailable`). Whose account
          *     it is is told of every change of the live side by mail.
+         *
+         *     Not for team members: only the shop's owner.
          *
          *     Not with an API key.
          */
@@ -4303,6 +4770,8 @@ export interface paths {
          * @description The next order follows them; orders that were placed, and the later payments of running plans, stay as they were
          *     agreed. A way of selling that this platform cannot carry through is refused (`selling_mode_unavailable`). Whose account
          *     it is is told of every change of the live side by mail.
+         *
+         *     Not for team members: only the shop's owner.
          *
          *     Not with an API key.
          */
@@ -4320,6 +4789,8 @@ export interface paths {
          * List what a buyer could pay with
          * @description Every method in display order for one price and one buyer, with the first reason why it is not offered. The quote,
          *     the payment page and the order follow the same rules.
+         *
+         *     Open to every team member.
          *
          *     With an API key: `settings:read`.
          */
@@ -4343,6 +4814,8 @@ export interface paths {
          * List tickets that buyers hold
          * @description Filters, sorting, search and pages as everywhere; a file of the same rows is made by asking for an export.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:read`.
          */
         get: operations["list_payment_tickets"];
@@ -4364,6 +4837,8 @@ export interface paths {
         /**
          * Look at a ticket that a buyer holds
          * @description Look at a ticket that a buyer holds.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -4390,12 +4865,16 @@ export interface paths {
          * @description Twice is once: the time of the first stays. What is over, went back or was replaced is refused
          *     (`invalid_transition`).
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:write`.
          */
         post: operations["use_payment_ticket"];
         /**
          * Take a check-in back
          * @description It was somebody else, or a mistake. Twice is once.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:write`.
          */
@@ -4415,6 +4894,8 @@ export interface paths {
         /**
          * List payout requests
          * @description The youngest first.
+         *
+         *     Team members need the right `money_read`.
          *
          *     With an API key: `payouts:read`.
          */
@@ -4437,6 +4918,8 @@ export interface paths {
         /**
          * Show a payout request
          * @description Show a payout request.
+         *
+         *     Team members need the right `money_read`.
          *
          *     With an API key: `payouts:read`.
          */
@@ -4464,6 +4947,8 @@ export interface paths {
          *
          *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
          *
+         *     Team members need the right `money_write`.
+         *
          *     With an API key: `payouts:write`.
          */
         post: operations["cancel_payout_request"];
@@ -4484,6 +4969,8 @@ export interface paths {
          * List payouts
          * @description The youngest first.
          *
+         *     Team members need the right `money_read`.
+         *
          *     With an API key: `payouts:read`.
          */
         get: operations["list_payouts"];
@@ -4496,6 +4983,8 @@ export interface paths {
          *     `bank_account_new`, `account_blocked`, `request_open`, `below_minimum`, `balance_too_low`, `profile_incomplete`.
          *
          *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         *
+         *     Team members need the right `money_write`.
          *
          *     With an API key: `payouts:write`.
          */
@@ -4516,6 +5005,8 @@ export interface paths {
         /**
          * Show a payout
          * @description Show a payout.
+         *
+         *     Team members need the right `money_read`.
          *
          *     With an API key: `payouts:read`.
          */
@@ -4539,6 +5030,8 @@ export interface paths {
          * List product groups
          * @description All of them, by name.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:read`.
          */
         get: operations["list_product_groups"];
@@ -4546,6 +5039,8 @@ export interface paths {
         /**
          * Make a product group
          * @description Make a product group.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -4567,12 +5062,16 @@ export interface paths {
          * Look at a product group
          * @description Look at a product group.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:read`.
          */
         get: operations["get_product_group"];
         /**
          * Change a product group
          * @description Orders are found by the groups that their products are in now; they follow within seconds.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -4582,6 +5081,8 @@ export interface paths {
          * Remove a product group
          * @description Its products stay.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:write`.
          */
         delete: operations["delete_product_group"];
@@ -4590,6 +5091,8 @@ export interface paths {
         /**
          * Change a product group
          * @description Orders are found by the groups that their products are in now; they follow within seconds.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -4607,6 +5110,8 @@ export interface paths {
          * List products
          * @description Filters, sorting, search and pages as everywhere; `scopes[]=list` leaves out what is put away.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:read`.
          */
         get: operations["list_products"];
@@ -4615,6 +5120,8 @@ export interface paths {
          * Begin a product
          * @description A name and a form are enough: everything else has a default and can follow. The draft is nobody's business until
          *     it is published.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -4636,6 +5143,8 @@ export interface paths {
          * Look at a product
          * @description Look at a product.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:read`.
          */
         get: operations["get_product"];
@@ -4644,6 +5153,8 @@ export interface paths {
          * @description What is left out stays. With `If-Match` the change is refused (412) when somebody else changed the product
          *     meanwhile.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:write`.
          */
         put: operations["update_product_put"];
@@ -4651,6 +5162,8 @@ export interface paths {
         /**
          * Remove a draft
          * @description Only what was never published and never sold; everything else can be archived.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -4661,6 +5174,8 @@ export interface paths {
          * Change a product
          * @description What is left out stays. With `If-Match` the change is refused (412) when somebody else changed the product
          *     meanwhile.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -4679,6 +5194,8 @@ export interface paths {
         /**
          * Put a product away
          * @description Put a product away.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -4706,6 +5223,8 @@ export interface paths {
          *     webhooks, tracking codes and payment pages. An API key of the live side can copy to test mode; one of the test side
          *     cannot copy to live (`session_required`).
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:write`.
          */
         post: operations["copy_product_to_other_mode"];
@@ -4727,6 +5246,8 @@ export interface paths {
         /**
          * Copy a product
          * @description A draft with the same texts, prices, files, pictures, tickets and dates ahead.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -4750,6 +5271,8 @@ export interface paths {
          * Look at a product before it is published
          * @description The addresses of its page and of its payment page as buyers would see them. They hold for an hour, no search engine
          *     lists them, and nothing can be bought there. Changes nothing.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:read`.
          */
@@ -4776,6 +5299,8 @@ export interface paths {
          *     Refused with `not_sellable` and every reason that forbids it, and with `email_not_confirmed` while the seller's
          *     address is not proven. Publishing what is published changes nothing.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:write`.
          */
         post: operations["publish_product"];
@@ -4801,12 +5326,16 @@ export interface paths {
          *     `not_sellable` and every other reason that forbids publishing, and with `email_not_confirmed` while the seller's
          *     address is not proven. Asking twice changes nothing.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:write`.
          */
         post: operations["publish_product_when_verified"];
         /**
          * Stop a product from publishing itself
          * @description It stays a draft when the verification succeeds. What does not wait stays as it is.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -4826,6 +5355,8 @@ export interface paths {
         /**
          * Ask why a product cannot be bought
          * @description Ask why a product cannot be bought.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:read`.
          */
@@ -4851,6 +5382,8 @@ export interface paths {
          * Take a product out again
          * @description Take a product out again.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:write`.
          */
         post: operations["unarchive_product"];
@@ -4872,6 +5405,8 @@ export interface paths {
         /**
          * Take a product out of the shop
          * @description Take a product out of the shop.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -4898,6 +5433,8 @@ export interface paths {
          *     it, and is work where that is work: each asks its buyer for another consent.
          *     What is taken in its place leads to the payment page of that product with all that was typed; the order remembers it.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:write`.
          */
         put: operations["replace_product_addons"];
@@ -4919,6 +5456,8 @@ export interface paths {
          * Look at what a product's certificates say
          * @description Look at what a product's certificates say.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:read`.
          */
         get: operations["get_certificate_settings"];
@@ -4926,6 +5465,8 @@ export interface paths {
          * Change what a product's certificates say
          * @description Certificates that are out keep their words until they are issued again; their looks follow, for they are drawn
          *     when they are fetched.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -4938,6 +5479,8 @@ export interface paths {
          * Change what a product's certificates say
          * @description Certificates that are out keep their words until they are issued again; their looks follow, for they are drawn
          *     when they are fetched.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -4957,6 +5500,8 @@ export interface paths {
          * Preview a certificate
          * @description What a certificate would look like with these changes, which are not kept; its holder and number are invented.
          *     The picture has the very marks of the PDF.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:read`.
          */
@@ -4980,6 +5525,8 @@ export interface paths {
          * @description The whole list at once, in the order in which buyers see it. Orders keep what was inside when they were made;
          *     with `shares_changes` what is new reaches earlier buyers too. 404 for a product that holds no others.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:write`.
          */
         put: operations["replace_product_contents"];
@@ -5000,6 +5547,8 @@ export interface paths {
         /**
          * Look at the content of a course
          * @description Its sections and lessons, in order. 404 for a product that is no course.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:read`.
          */
@@ -5025,6 +5574,8 @@ export interface paths {
          * Add a section
          * @description At the end. Answers the whole course.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:write`.
          */
         post: operations["create_course_section"];
@@ -5046,6 +5597,8 @@ export interface paths {
          * Rename a section
          * @description Rename a section.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:write`.
          */
         put: operations["update_course_section_put"];
@@ -5053,6 +5606,8 @@ export interface paths {
         /**
          * Remove a section with its lessons
          * @description Buyers do not see them any more. Answers the whole course.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5062,6 +5617,8 @@ export interface paths {
         /**
          * Rename a section
          * @description Rename a section.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5080,6 +5637,8 @@ export interface paths {
          * Put a course in order
          * @description The whole order at once: sections, and the lessons of each; a lesson moves to another section by standing there.
          *     Every section and every lesson has to be named once, else the order is refused (422 `order_incomplete`).
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5102,6 +5661,8 @@ export interface paths {
          * List a product's pictures
          * @description List a product's pictures.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:read`.
          */
         get: operations["list_covers"];
@@ -5109,6 +5670,8 @@ export interface paths {
         /**
          * Add a picture
          * @description A worker makes its sizes; it is shown once it is `ready`.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5131,6 +5694,8 @@ export interface paths {
          * Describe or move a picture
          * @description Describe or move a picture.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:write`.
          */
         put: operations["update_cover_put"];
@@ -5138,6 +5703,8 @@ export interface paths {
         /**
          * Take a picture off the product
          * @description Take a picture off the product.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5147,6 +5714,8 @@ export interface paths {
         /**
          * Describe or move a picture
          * @description Describe or move a picture.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5164,6 +5733,8 @@ export interface paths {
          * List a product's files
          * @description List a product's files.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:read`.
          */
         get: operations["list_digitals"];
@@ -5171,6 +5742,8 @@ export interface paths {
         /**
          * Add a file
          * @description It is delivered once its upload was checked.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5193,6 +5766,8 @@ export interface paths {
          * Rename or move a file
          * @description Rename or move a file.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:write`.
          */
         put: operations["update_digital_put"];
@@ -5200,6 +5775,8 @@ export interface paths {
         /**
          * Take a file off the product
          * @description Who bought it keeps it.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5209,6 +5786,8 @@ export interface paths {
         /**
          * Rename or move a file
          * @description Rename or move a file.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5226,6 +5805,8 @@ export interface paths {
          * Look at a file as a buyer gets it
          * @description Its first page, stamped for a buyer whom there is not. Of a PDF that can be stamped (`has_stamp_preview`); of every
          *     other file there is none (404).
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:read`.
          */
@@ -5251,6 +5832,8 @@ export interface paths {
          * Add a lesson
          * @description At the end of its section. Buyers see it once it has what its kind needs.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:write`.
          */
         post: operations["create_lesson"];
@@ -5271,6 +5854,8 @@ export interface paths {
          * Look at a lesson
          * @description Look at a lesson.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:read`.
          */
         get: operations["get_lesson"];
@@ -5279,6 +5864,8 @@ export interface paths {
          * @description What is left out stays. With `If-Match` the change is refused (412) when somebody else changed the product
          *     meanwhile.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:write`.
          */
         put: operations["update_lesson_put"];
@@ -5286,6 +5873,8 @@ export interface paths {
         /**
          * Remove a lesson
          * @description Buyers do not see it any more.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5296,6 +5885,8 @@ export interface paths {
          * Change a lesson
          * @description What is left out stays. With `If-Match` the change is refused (412) when somebody else changed the product
          *     meanwhile.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5314,6 +5905,8 @@ export interface paths {
         /**
          * Try a format
          * @description Some keys as they could look and how many different ones there are. Nothing is kept.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5335,12 +5928,16 @@ export interface paths {
          * Look at where a product's keys come from
          * @description Look at where a product's keys come from.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:read`.
          */
         get: operations["get_license_key_settings"];
         /**
          * Change where a product's keys come from
          * @description With `If-Match` the change is refused (412) when somebody else changed the product meanwhile.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5352,6 +5949,8 @@ export interface paths {
         /**
          * Change where a product's keys come from
          * @description With `If-Match` the change is refused (412) when somebody else changed the product meanwhile.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5372,12 +5971,16 @@ export interface paths {
          * @description What is no list of keys is refused whole. Of a list, every line brings its key or is told: keys that the product
          *     has already, sold or not, are not added again, so that the same list can be sent twice.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:write`.
          */
         post: operations["import_license_keys"];
         /**
          * Remove every unsold key
          * @description Refused with `keys_held` while somebody is paying for one. Sold keys stay.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5398,6 +6001,8 @@ export interface paths {
          * List a product's questions
          * @description What buyers are asked before they pay, in order.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:read`.
          */
         get: operations["list_opt_in_questions"];
@@ -5405,6 +6010,8 @@ export interface paths {
         /**
          * Add a question
          * @description At the end; at most 20.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5426,12 +6033,16 @@ export interface paths {
          * Look at a question
          * @description Look at a question.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:read`.
          */
         get: operations["get_opt_in_question"];
         /**
          * Change a question
          * @description Its words, its choices, its place. Orders keep what they were asked.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5441,6 +6052,8 @@ export interface paths {
          * Take a question away
          * @description Answers stay with their orders.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:write`.
          */
         delete: operations["delete_opt_in_question"];
@@ -5449,6 +6062,8 @@ export interface paths {
         /**
          * Change a question
          * @description Its words, its choices, its place. Orders keep what they were asked.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5466,6 +6081,8 @@ export interface paths {
          * List a product's prices
          * @description List a product's prices.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:read`.
          */
         get: operations["list_pricing_plans"];
@@ -5473,6 +6090,8 @@ export interface paths {
         /**
          * Add a price
          * @description Add a price.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5494,12 +6113,16 @@ export interface paths {
          * Look at a price
          * @description Look at a price.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:read`.
          */
         get: operations["get_pricing_plan"];
         /**
          * Change a price
          * @description Orders keep the price they were made with.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5509,6 +6132,8 @@ export interface paths {
          * Take a price off sale
          * @description Take a price off sale.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:write`.
          */
         delete: operations["delete_pricing_plan"];
@@ -5517,6 +6142,8 @@ export interface paths {
         /**
          * Change a price
          * @description Orders keep the price they were made with.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5534,12 +6161,16 @@ export interface paths {
          * Look at an event's ticket design
          * @description Look at an event's ticket design.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:read`.
          */
         get: operations["get_ticket_design"];
         /**
          * Change an event's ticket design
          * @description Tickets that are out follow: they are drawn when they are fetched.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5551,6 +6182,8 @@ export interface paths {
         /**
          * Change an event's ticket design
          * @description Tickets that are out follow: they are drawn when they are fetched.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5570,6 +6203,8 @@ export interface paths {
          * Preview a ticket
          * @description What a ticket would look like with these changes, which are not kept; its name and code are invented. The picture
          *     has the very marks of the PDF.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:read`.
          */
@@ -5591,6 +6226,8 @@ export interface paths {
          * List an event's tickets
          * @description With their dates, how many places of each are sold, held and left.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:read`.
          */
         get: operations["list_tickets"];
@@ -5598,6 +6235,8 @@ export interface paths {
         /**
          * Add a kind of ticket
          * @description Add a kind of ticket.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5619,6 +6258,8 @@ export interface paths {
          * Look at a kind of ticket
          * @description Look at a kind of ticket.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:read`.
          */
         get: operations["get_ticket"];
@@ -5627,6 +6268,8 @@ export interface paths {
          * @description Tickets that are out follow: whoever holds one reads the new place on it, and is written to unless `notify` is
          *     false.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:write`.
          */
         put: operations["update_ticket_put"];
@@ -5634,6 +6277,8 @@ export interface paths {
         /**
          * Take a kind of ticket off sale
          * @description With its dates. Refused (`in_use`) while somebody holds one or is buying one.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5644,6 +6289,8 @@ export interface paths {
          * Change a kind of ticket
          * @description Tickets that are out follow: whoever holds one reads the new place on it, and is written to unless `notify` is
          *     false.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5660,6 +6307,8 @@ export interface paths {
         /**
          * Count who is told of a move
          * @description Before a date or place is changed: how many would be written to. Only valid tickets of dates that lie ahead count.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:read`.
          */
@@ -5687,6 +6336,8 @@ export interface paths {
          *     all kinds of an event have its price. Refused (`cannot_be_upgrade`) where the way leads
          *     back to where it began.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:write`.
          */
         put: operations["set_ticket_upgrade"];
@@ -5694,6 +6345,8 @@ export interface paths {
         /**
          * Offer holders no better ticket
          * @description Offer holders no better ticket.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5715,6 +6368,8 @@ export interface paths {
         /**
          * Add dates
          * @description Answers the kind of ticket with all its dates.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5738,6 +6393,8 @@ export interface paths {
          * @description Tickets that are out follow, and their holders are written to unless `notify` is false. A date that has begun is refused (`date_begun`). Answers the kind of ticket with all
          *     its dates.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:write`.
          */
         put: operations["update_ticket_date_put"];
@@ -5745,6 +6402,8 @@ export interface paths {
         /**
          * Take a date away
          * @description Refused (`in_use`) while somebody holds a place of it or is buying one.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5755,6 +6414,8 @@ export interface paths {
          * Change a date
          * @description Tickets that are out follow, and their holders are written to unless `notify` is false. A date that has begun is refused (`date_begun`). Answers the kind of ticket with all
          *     its dates.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5774,6 +6435,8 @@ export interface paths {
          * Do one thing to several products
          * @description Each product stands for itself: what can be done is done, the others are named with the reason why not. With
          *     `dry_run` nothing is kept, and the counts are those that the same call would have at this moment.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5795,6 +6458,8 @@ export interface paths {
          * List saved views
          * @description The caller's own and those that are shared, by name; always whole.
          *
+         *     Open to every team member.
+         *
          *     Not with an API key.
          */
         get: operations["list_saved_views"];
@@ -5802,6 +6467,8 @@ export interface paths {
         /**
          * Save a view
          * @description At most 50 of one person for one list.
+         *
+         *     Open to every team member.
          *
          *     Not with an API key.
          */
@@ -5823,12 +6490,16 @@ export interface paths {
          * Show a saved view
          * @description Show a saved view.
          *
+         *     Open to every team member.
+         *
          *     Not with an API key.
          */
         get: operations["get_saved_view"];
         /**
          * Change a saved view
          * @description Its owner may, and the seller whatever is shared; anybody else is refused with `forbidden`, and saves one of their own.
+         *
+         *     Open to every team member.
          *
          *     Not with an API key.
          */
@@ -5838,6 +6509,8 @@ export interface paths {
          * Remove a saved view
          * @description For everybody who has it.
          *
+         *     Open to every team member.
+         *
          *     Not with an API key.
          */
         delete: operations["remove_saved_view"];
@@ -5846,6 +6519,8 @@ export interface paths {
         /**
          * Change a saved view
          * @description Its owner may, and the seller whatever is shared; anybody else is refused with `forbidden`, and saves one of their own.
+         *
+         *     Open to every team member.
          *
          *     Not with an API key.
          */
@@ -5863,12 +6538,16 @@ export interface paths {
          * Show the seller's settings
          * @description Show the seller's settings.
          *
+         *     Open to every team member.
+         *
          *     With an API key: `settings:read`.
          */
         get: operations["get_seller"];
         /**
          * Change the seller's settings
          * @description Also as PUT. Prices that exist keep their currency.
+         *
+         *     Team members need the right `settings`.
          *
          *     With an API key: `settings:write`.
          */
@@ -5880,6 +6559,8 @@ export interface paths {
         /**
          * Change the seller's settings
          * @description Also as PUT. Prices that exist keep their currency.
+         *
+         *     Team members need the right `settings`.
          *
          *     With an API key: `settings:write`.
          */
@@ -5897,6 +6578,8 @@ export interface paths {
          * Show the seller profile
          * @description Show the seller profile.
          *
+         *     Not for team members: only the shop's owner.
+         *
          *     Not with an API key.
          */
         get: operations["get_seller_profile"];
@@ -5905,6 +6588,8 @@ export interface paths {
          * @description Step by step: what is left out stays. Everything that is wrong with what was sent is told at once, and then
          *     nothing is saved. Protected data (name, birthday, address, business) changed after the verification ask for a
          *     new one; selling goes on meanwhile, payouts wait.
+         *
+         *     Not for team members: only the shop's owner.
          *
          *     Not with an API key.
          */
@@ -5919,9 +6604,129 @@ export interface paths {
          *     nothing is saved. Protected data (name, birthday, address, business) changed after the verification ask for a
          *     new one; selling goes on meanwhile, payouts wait.
          *
+         *     Not for team members: only the shop's owner.
+         *
          *     Not with an API key.
          */
         patch: operations["update_seller_profile"];
+        trace?: never;
+    };
+    "/v1/cabinet/team_members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List team members
+         * @description Who works for the shop and who is invited to, by their addresses; always whole. They work on both sides of the shop.
+         *
+         *     Team members need the right `team`.
+         *
+         *     Not with an API key.
+         */
+        get: operations["list_team_members"];
+        put?: never;
+        /**
+         * Invite a team member
+         * @description Sends them a link that works for 7 days. 422 `already_exists` where the address is the owner's, a member's or invited
+         *     already; 403 `forbidden` with `right` where the caller lacks a right that they would give. At most 50 members and open
+         *     invitations, and 20 invitations an hour. The shop's owner is told by mail.
+         *
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         *
+         *     Team members need the right `team`.
+         *
+         *     Not with an API key.
+         */
+        post: operations["invite_team_member"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/team_members/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a team member
+         * @description Show a team member.
+         *
+         *     Team members need the right `team`.
+         *
+         *     Not with an API key.
+         */
+        get: operations["get_team_member"];
+        /**
+         * Change a team member's rights
+         * @description They count from the next call on. 403 `forbidden` with `right` where the caller lacks one that the member has or would
+         *     get. The shop's owner is told by mail.
+         *
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         *
+         *     Team members need the right `team`.
+         *
+         *     Not with an API key.
+         */
+        put: operations["update_team_member_put"];
+        post?: never;
+        /**
+         * Remove a team member
+         * @description Ends the membership at once, or takes the invitation back. The owner is no member and cannot be removed. Twice is once.
+         *
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         *
+         *     Team members need the right `team`.
+         *
+         *     Not with an API key.
+         */
+        delete: operations["remove_team_member"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a team member's rights
+         * @description They count from the next call on. 403 `forbidden` with `right` where the caller lacks one that the member has or would
+         *     get. The shop's owner is told by mail.
+         *
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         *
+         *     Team members need the right `team`.
+         *
+         *     Not with an API key.
+         */
+        patch: operations["update_team_member"];
+        trace?: never;
+    };
+    "/v1/cabinet/team_members/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an invitation again
+         * @description With a new link for another 7 days; the one before works no more. 410 `invitation_over` where it was answered.
+         *
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         *
+         *     Team members need the right `team`.
+         *
+         *     Not with an API key.
+         */
+        post: operations["resend_team_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/cabinet/test_clocks": {
@@ -5935,6 +6740,8 @@ export interface paths {
          * List test clocks
          * @description One, or none while the side lives in real time.
          *
+         *     Open to every team member.
+         *
          *     With an API key: `settings:read`.
          */
         get: operations["list_test_clocks"];
@@ -5942,6 +6749,8 @@ export interface paths {
         /**
          * Start the test clock
          * @description Only on the test side, and only one.
+         *
+         *     Team members need the right `settings`.
          *
          *     With an API key: `settings:write`.
          */
@@ -5965,6 +6774,8 @@ export interface paths {
          * Advance the test clock
          * @description Forward only. What becomes due on the way happens there, each at its moment; the answer does not wait.
          *
+         *     Team members need the right `settings`.
+         *
          *     With an API key: `settings:write`.
          */
         post: operations["advance_test_clock"];
@@ -5986,6 +6797,8 @@ export interface paths {
          * @description The youngest first; at most 50, always whole. None of them runs while the shop does not ask its visitors: see
          *     `/v1/cabinet/consent_settings`.
          *
+         *     Team members need the right `settings`.
+         *
          *     With an API key: `settings:read`.
          */
         get: operations["list_tracking_codes"];
@@ -5994,6 +6807,8 @@ export interface paths {
          * Make a tracking code
          * @description It runs from now on, for visitors who agree to its category. It runs in a frame of its own, out of reach of the
          *     shop's pages: it reads no form and no address, and only what the page tells it stands in `window.dataLayer`.
+         *
+         *     Team members need the right `settings`.
          *
          *     With an API key: `settings:write`.
          */
@@ -6015,6 +6830,8 @@ export interface paths {
          * Show a tracking code
          * @description Show a tracking code.
          *
+         *     Team members need the right `settings`.
+         *
          *     With an API key: `settings:read`.
          */
         get: operations["get_tracking_code"];
@@ -6023,6 +6840,8 @@ export interface paths {
          * @description Visitors who agreed before are asked anew when its name or category changes, or when it is switched on or off:
          *     they agree to what they read.
          *
+         *     Team members need the right `settings`.
+         *
          *     With an API key: `settings:write`.
          */
         put: operations["update_tracking_code_put"];
@@ -6030,6 +6849,8 @@ export interface paths {
         /**
          * Remove a tracking code
          * @description Products that chose it choose the others.
+         *
+         *     Team members need the right `settings`.
          *
          *     With an API key: `settings:write`.
          */
@@ -6040,6 +6861,8 @@ export interface paths {
          * Change a tracking code
          * @description Visitors who agreed before are asked anew when its name or category changes, or when it is switched on or off:
          *     they agree to what they read.
+         *
+         *     Team members need the right `settings`.
          *
          *     With an API key: `settings:write`.
          */
@@ -6059,6 +6882,8 @@ export interface paths {
          *     to the bank yet is `waiting`, on its way it is `pending`. `Cashout` and `StampPayment` move nothing here yet: nobody has a
          *     wallet or buys stamps. A key sees payouts with `payouts:read` as well. The scope `payments` has what payers paid or tried to; `succeed`, `failed` and `waiting` leave what has come to that. Each attempt with
          *     what became of it is in the payment log.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -6081,6 +6906,8 @@ export interface paths {
         /**
          * Show a transaction
          * @description Show a transaction.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -6105,6 +6932,8 @@ export interface paths {
          * @description What of each payment is yours, and what of each refund and chargeback you bear, the youngest first. A file of the same rows
          *     is made by asking for an export with the same query string.
          *
+         *     Team members need the right `orders`.
+         *
          *     With an API key: `orders:read`.
          */
         get: operations["list_transfers"];
@@ -6126,6 +6955,8 @@ export interface paths {
         /**
          * Add up transfers
          * @description Takes the query string of the list as it is and adds up all that it finds, by currency; pages and sorting are ignored.
+         *
+         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -6152,6 +6983,8 @@ export interface paths {
          * @description Refused before a byte travels when name or size rule the file out. PUT the parts to the links, in any order and
          *     several at a time, then complete the upload.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:write`.
          */
         post: operations["create_upload"];
@@ -6172,6 +7005,8 @@ export interface paths {
          * Look at an upload
          * @description `parts_arrived` tells where to go on after a break.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:read`.
          */
         get: operations["get_upload"];
@@ -6180,6 +7015,8 @@ export interface paths {
         /**
          * Give an upload up
          * @description Give an upload up.
+         *
+         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -6203,6 +7040,8 @@ export interface paths {
          * @description Refused with the missing parts while one is missing. A worker then looks at the whole: the upload becomes
          *     `checked`, or `refused` with a code. Completing it again changes nothing.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:write`.
          */
         post: operations["complete_upload"];
@@ -6225,6 +7064,8 @@ export interface paths {
          * Ask for links to parts
          * @description At most 100 at a time; each works for an hour.
          *
+         *     Team members need the right `products`.
+         *
          *     With an API key: `products:write`.
          */
         post: operations["sign_upload_parts"];
@@ -6245,12 +7086,16 @@ export interface paths {
          * Show the VAT settings
          * @description Show the VAT settings.
          *
+         *     Open to every team member.
+         *
          *     With an API key: `settings:read`.
          */
         get: operations["get_vat_settings"];
         /**
          * Change the VAT settings
          * @description They hold for whatever is bought from now on; orders keep the tax they were made with.
+         *
+         *     Team members need the right `settings`.
          *
          *     Not with an API key.
          */
@@ -6262,6 +7107,8 @@ export interface paths {
         /**
          * Change the VAT settings
          * @description They hold for whatever is bought from now on; orders keep the tax they were made with.
+         *
+         *     Team members need the right `settings`.
          *
          *     Not with an API key.
          */
@@ -6278,6 +7125,8 @@ export interface paths {
         /**
          * Show the verification
          * @description Show the verification.
+         *
+         *     Not for team members: only the shop's owner.
          *
          *     Not with an API key.
          */
@@ -6304,6 +7153,8 @@ export interface paths {
          * @description Upload the file with the purpose `document` first. A paper that was refused is replaced by bringing another of
          *     the same kind.
          *
+         *     Not for team members: only the shop's owner.
+         *
          *     Not with an API key.
          */
         post: operations["create_verification_document"];
@@ -6327,6 +7178,8 @@ export interface paths {
          * @description Refused with `profile_incomplete` and the names of what is missing. Handing in twice changes nothing. The
          *     decision comes by mail and is seen here.
          *
+         *     Not for team members: only the shop's owner.
+         *
          *     Not with an API key.
          */
         post: operations["submit_verification"];
@@ -6347,6 +7200,8 @@ export interface paths {
          * List deliveries
          * @description The youngest first; kept for 30 days. A delivery that fails is tried again after 1, 5 and 30 minutes, then after
          *     2, 6, 12, 24 and 27.4 hours: nine attempts in three days.
+         *
+         *     Team members need the right `settings`.
          *
          *     With an API key: `webhooks:read`.
          */
@@ -6369,6 +7224,8 @@ export interface paths {
         /**
          * Show a delivery
          * @description With every attempt: its time, how long it took, the status and how the answer begins.
+         *
+         *     Team members need the right `settings`.
          *
          *     With an API key: `webhooks:read`.
          */
@@ -6396,6 +7253,8 @@ export interface paths {
          *     it already knows it again. What waits is sent now. Refused with `endpoint_not_active` while its endpoint is paused
          *     or switched off.
          *
+         *     Team members need the right `settings`.
+         *
          *     With an API key: `webhooks:write`.
          */
         post: operations["replay_webhook_delivery"];
@@ -6416,6 +7275,8 @@ export interface paths {
          * List endpoints
          * @description The youngest first; at most 10, always whole.
          *
+         *     Team members need the right `settings`.
+         *
          *     With an API key: `webhooks:read`.
          */
         get: operations["list_webhook_endpoints"];
@@ -6431,6 +7292,8 @@ export interface paths {
          *     leave out what has a lower number than the last that you handled.
          *
          *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         *
+         *     Not for team members: only the shop's owner.
          *
          *     Not with an API key.
          */
@@ -6452,6 +7315,8 @@ export interface paths {
          * Show an endpoint
          * @description Show an endpoint.
          *
+         *     Team members need the right `settings`.
+         *
          *     With an API key: `webhooks:read`.
          */
         get: operations["get_webhook_endpoint"];
@@ -6460,6 +7325,8 @@ export interface paths {
          * @description What waits for it goes to the new address.
          *
          *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         *
+         *     Not for team members: only the shop's owner.
          *
          *     Not with an API key.
          */
@@ -6471,6 +7338,8 @@ export interface paths {
          *
          *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
          *
+         *     Not for team members: only the shop's owner.
+         *
          *     Not with an API key.
          */
         delete: operations["delete_webhook_endpoint"];
@@ -6481,6 +7350,8 @@ export interface paths {
          * @description What waits for it goes to the new address.
          *
          *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         *
+         *     Not for team members: only the shop's owner.
          *
          *     Not with an API key.
          */
@@ -6501,6 +7372,8 @@ export interface paths {
          * @description One that is paused or switched off is told again, and of everything that waits for it. Twice is once.
          *
          *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         *
+         *     Not for team members: only the shop's owner.
          *
          *     Not with an API key.
          */
@@ -6525,6 +7398,8 @@ export interface paths {
          * @description It is told no more; what waits for it is called off, and what happens meanwhile is not kept for it. Twice is once.
          *
          *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         *
+         *     Not for team members: only the shop's owner.
          *
          *     Not with an API key.
          */
@@ -6551,6 +7426,8 @@ export interface paths {
          *
          *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
          *
+         *     Not for team members: only the shop's owner.
+         *
          *     Not with an API key.
          */
         post: operations["rotate_webhook_endpoint_secret"];
@@ -6575,6 +7452,8 @@ export interface paths {
          *     takes it is told again. It stands in no log, and is no event.
          *
          *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         *
+         *     Not for team members: only the shop's owner.
          *
          *     Not with an API key.
          */
@@ -7358,6 +8237,17 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AcceptedInvitationAttributes
+         * @description Somebody works for a shop from now on.
+         */
+        AcceptedInvitationAttributes: {
+            /**
+             * @description The profile to switch to, to act for the shop.
+             * @example pro_01h455vb4pex5vsknk084sn02q
+             */
+            profile_id: string;
+        };
         /**
          * AccessBody
          * @description How long access is made.
@@ -10489,6 +11379,14 @@ export interface components {
             url: string;
         };
         /**
+         * Doc_AcceptedInvitationAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_AcceptedInvitationAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Resource_AcceptedInvitationAttributes"];
+        };
+        /**
          * Doc_AdminPayoutRequestAttributes
          * @description A document with one thing in it.
          */
@@ -11417,6 +12315,22 @@ export interface components {
             data: components["schemas"]["Resource_SubscriptionAttributes"];
         };
         /**
+         * Doc_TeamInvitationAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_TeamInvitationAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Resource_TeamInvitationAttributes"];
+        };
+        /**
+         * Doc_TeamMemberAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_TeamMemberAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Resource_TeamMemberAttributes"];
+        };
+        /**
          * Doc_TestClockAttributes
          * @description A document with one thing in it.
          */
@@ -11603,7 +12517,7 @@ export interface components {
              * @description Which of the platform's mails it is.
              * @enum {string}
              */
-            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "product_published" | "product_not_published" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "mails_held" | "security_changed" | "welcome_seller";
+            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "team_invitation" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "product_published" | "product_not_published" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "mails_held" | "security_changed" | "welcome_seller";
             /** @description To whom. */
             to: string;
         };
@@ -11641,7 +12555,7 @@ export interface components {
          * @description What can be refused or go wrong: a closed catalogue. The words of each are told beside it.
          * @enum {string}
          */
-        ErrorCode: "malformed_json" | "duplicate_key" | "bad_request" | "idempotency_key_missing" | "expired_access_token" | "missing_access_token" | "invalid_access_token" | "expired_refresh_token" | "missing_refresh_token" | "invalid_refresh_token" | "invalid_api_key" | "wrong_credentials" | "payment_declined" | "authentication_required" | "forbidden" | "scope_missing" | "session_required" | "feature_disabled" | "read_only_account" | "step_up_required" | "sign_up_session_required" | "email_not_confirmed" | "sign_in_first" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "invalid_transition" | "idempotency_in_progress" | "idempotency_key_elsewhere" | "payment_under_way" | "plan_not_changeable" | "tax_changed" | "order_merged" | "order_not_merged" | "holds_merged" | "merge_not_running" | "merge_not_alike" | "merged_payments_used" | "payer_must_agree" | "nothing_to_come" | "asked_recently" | "no_receipt" | "receipt_sent_recently" | "already_exists" | "sold_out" | "on_hold" | "not_enough_left" | "in_use" | "used_by_products" | "key_sold" | "keys_held" | "access_unlimited" | "access_over" | "endpoint_not_active" | "link_expired" | "dispute_not_formal" | "dispute_answered" | "dispute_over" | "dispute_too_late" | "stale_version" | "payload_too_large" | "unsupported_media_type" | "invalid_input" | "unknown_field" | "required" | "invalid_type" | "invalid_choice" | "cannot_be_inside" | "cannot_be_addon" | "addon_unavailable" | "cannot_be_upgrade" | "not_upgradable" | "certificate_renamed" | "order_incomplete" | "invalid_characters" | "port_not_allowed" | "name_is_address" | "name_of_brand" | "too_long" | "too_short" | "too_small" | "too_large" | "not_an_amount" | "amount_too_small" | "amount_not_chargeable" | "amount_too_large" | "too_many" | "too_few" | "view_name_taken" | "listed_twice" | "form_expired" | "invalid_email" | "email_not_ascii" | "invalid_url" | "rich_text_invalid" | "embed_unknown" | "unknown_placeholder" | "url_with_password" | "https_required" | "address_not_public" | "invalid_vat" | "vat_choice_binds" | "invalid_date" | "invalid_phone" | "invalid_country" | "invalid_currency" | "invalid_iban" | "debit_country" | "holder_mismatch" | "bank_country" | "invalid_tracking_account" | "invalid_host" | "invalid_color" | "consent_changed" | "invalid_slug" | "slug_taken" | "slug_reserved" | "too_young" | "password_too_short" | "password_too_common" | "profile_name" | "username_too_small" | "username_too_big" | "username_exists" | "username_invalid" | "email_exists" | "confirm_email_first" | "paypal_merchant_id" | "unknown_filter" | "unknown_sort" | "unknown_scope" | "unknown_expand" | "unknown_parameter" | "search_without_words" | "invalid_time_zone" | "page_too_deep" | "not_sellable" | "not_givable" | "unchanged_since_review" | "access_ends_later" | "date_begun" | "coupon_invalid" | "coupon_expired" | "coupon_limit_reached" | "coupon_product_limit_reached" | "coupon_currency_mismatch" | "coupon_other_product" | "coupon_other_price" | "coupon_order_too_small" | "coupon_code_taken" | "coupon_used" | "funnel_empty" | "funnel_entry_kind" | "funnel_payment_inside" | "funnel_unreachable" | "funnel_cycle" | "funnel_edge_missing" | "funnel_edge_unfit" | "funnel_edge_nowhere" | "funnel_end_missing" | "funnel_product_unfit" | "funnel_currency" | "funnel_used" | "funnel_archived" | "offer_over" | "access_password_wrong" | "method_unavailable" | "partner_code_invalid" | "selling_mode_unavailable" | "own_provider_unavailable" | "own_provider_refused" | "own_provider_in_use" | "own_provider_gone" | "key_in_wrong_field" | "price_changed" | "terms_changed" | "below_minimum" | "balance_too_low" | "payout_uncovered" | "account_not_verified" | "bank_account_not_active" | "bank_account_new" | "account_blocked" | "request_open" | "profile_incomplete" | "refund_too_large" | "nothing_refundable" | "refund_window_passed" | "refund_refused" | "payment_disputed" | "evidence_empty" | "evidence_refused" | "other_currency" | "code_wrong" | "wrong_file_type" | "file_too_large" | "file_empty" | "file_cut_off" | "photo_format" | "too_many_pixels" | "pdf_encrypted" | "pdf_broken" | "pdf_too_large" | "file_encoding" | "statement_format" | "statement_columns" | "statement_line" | "statement_account" | "statement_future_day" | "statement_day_order" | "account_watched" | "entry_not_incoming" | "paid_to_reseller" | "not_sent_by_hand" | "key_column" | "key_format_invalid" | "key_format_placeholder" | "key_format_length" | "key_format_too_few" | "upload_incomplete" | "upload_unchecked" | "idempotency_key_reused" | "test_side_only" | "clock_backwards" | "mail_not_refusable" | "password_wrong" | "card_check_needed" | "sharing_token_invalid" | "downloads_used_up" | "rate_limited" | "too_many_unpaid" | "checkout_check_needed" | "MS_MAX_CONCURRENT_REQ" | "internal_error" | "provider_error" | "MS_UNAVAILABLE" | "provider_timeout";
+        ErrorCode: "malformed_json" | "duplicate_key" | "bad_request" | "idempotency_key_missing" | "expired_access_token" | "missing_access_token" | "invalid_access_token" | "expired_refresh_token" | "missing_refresh_token" | "invalid_refresh_token" | "invalid_api_key" | "wrong_credentials" | "payment_declined" | "authentication_required" | "forbidden" | "scope_missing" | "session_required" | "feature_disabled" | "read_only_account" | "step_up_required" | "sign_up_session_required" | "email_not_confirmed" | "sign_in_first" | "invitation_other_account" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "invalid_transition" | "idempotency_in_progress" | "idempotency_key_elsewhere" | "payment_under_way" | "plan_not_changeable" | "tax_changed" | "order_merged" | "order_not_merged" | "holds_merged" | "merge_not_running" | "merge_not_alike" | "merged_payments_used" | "payer_must_agree" | "nothing_to_come" | "asked_recently" | "no_receipt" | "receipt_sent_recently" | "already_exists" | "sold_out" | "on_hold" | "not_enough_left" | "in_use" | "used_by_products" | "key_sold" | "keys_held" | "access_unlimited" | "access_over" | "endpoint_not_active" | "link_expired" | "invitation_over" | "dispute_not_formal" | "dispute_answered" | "dispute_over" | "dispute_too_late" | "stale_version" | "payload_too_large" | "unsupported_media_type" | "invalid_input" | "unknown_field" | "required" | "invalid_type" | "invalid_choice" | "cannot_be_inside" | "cannot_be_addon" | "addon_unavailable" | "cannot_be_upgrade" | "not_upgradable" | "certificate_renamed" | "order_incomplete" | "invalid_characters" | "port_not_allowed" | "name_is_address" | "name_of_brand" | "too_long" | "too_short" | "too_small" | "too_large" | "not_an_amount" | "amount_too_small" | "amount_not_chargeable" | "amount_too_large" | "too_many" | "too_few" | "view_name_taken" | "listed_twice" | "form_expired" | "invalid_email" | "email_not_ascii" | "invalid_url" | "rich_text_invalid" | "embed_unknown" | "unknown_placeholder" | "url_with_password" | "https_required" | "address_not_public" | "invalid_vat" | "vat_choice_binds" | "invalid_date" | "invalid_phone" | "invalid_country" | "invalid_currency" | "invalid_iban" | "debit_country" | "holder_mismatch" | "bank_country" | "invalid_tracking_account" | "invalid_host" | "invalid_color" | "consent_changed" | "invalid_slug" | "slug_taken" | "slug_reserved" | "too_young" | "password_too_short" | "password_too_common" | "profile_name" | "username_too_small" | "username_too_big" | "username_exists" | "username_invalid" | "email_exists" | "confirm_email_first" | "paypal_merchant_id" | "unknown_filter" | "unknown_sort" | "unknown_scope" | "unknown_expand" | "unknown_parameter" | "search_without_words" | "invalid_time_zone" | "page_too_deep" | "not_sellable" | "not_givable" | "unchanged_since_review" | "access_ends_later" | "date_begun" | "coupon_invalid" | "coupon_expired" | "coupon_limit_reached" | "coupon_product_limit_reached" | "coupon_currency_mismatch" | "coupon_other_product" | "coupon_other_price" | "coupon_order_too_small" | "coupon_code_taken" | "coupon_used" | "funnel_empty" | "funnel_entry_kind" | "funnel_payment_inside" | "funnel_unreachable" | "funnel_cycle" | "funnel_edge_missing" | "funnel_edge_unfit" | "funnel_edge_nowhere" | "funnel_end_missing" | "funnel_product_unfit" | "funnel_currency" | "funnel_used" | "funnel_archived" | "offer_over" | "access_password_wrong" | "method_unavailable" | "partner_code_invalid" | "selling_mode_unavailable" | "own_provider_unavailable" | "own_provider_refused" | "own_provider_in_use" | "own_provider_gone" | "key_in_wrong_field" | "price_changed" | "terms_changed" | "below_minimum" | "balance_too_low" | "payout_uncovered" | "account_not_verified" | "bank_account_not_active" | "bank_account_new" | "account_blocked" | "request_open" | "profile_incomplete" | "refund_too_large" | "nothing_refundable" | "refund_window_passed" | "refund_refused" | "payment_disputed" | "evidence_empty" | "evidence_refused" | "other_currency" | "code_wrong" | "wrong_file_type" | "file_too_large" | "file_empty" | "file_cut_off" | "photo_format" | "too_many_pixels" | "pdf_encrypted" | "pdf_broken" | "pdf_too_large" | "file_encoding" | "statement_format" | "statement_columns" | "statement_line" | "statement_account" | "statement_future_day" | "statement_day_order" | "account_watched" | "entry_not_incoming" | "paid_to_reseller" | "not_sent_by_hand" | "key_column" | "key_format_invalid" | "key_format_placeholder" | "key_format_length" | "key_format_too_few" | "upload_incomplete" | "upload_unchecked" | "idempotency_key_reused" | "test_side_only" | "clock_backwards" | "mail_not_refusable" | "password_wrong" | "card_check_needed" | "sharing_token_invalid" | "downloads_used_up" | "rate_limited" | "too_many_unpaid" | "checkout_check_needed" | "MS_MAX_CONCURRENT_REQ" | "internal_error" | "provider_error" | "MS_UNAVAILABLE" | "provider_timeout";
         /**
          * EventAttributes
          * @description Something that happened.
@@ -13675,6 +14589,30 @@ export interface components {
         ListDoc_SubscriptionAttributes: {
             /** @description The things of this page. */
             data: components["schemas"]["Resource_SubscriptionAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * ListDoc_TeamMemberAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_TeamMemberAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Resource_TeamMemberAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * ListDoc_TeamMembershipAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_TeamMembershipAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Resource_TeamMembershipAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
@@ -18931,6 +19869,20 @@ export interface components {
             name: string;
         };
         /**
+         * Resource_AcceptedInvitationAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_AcceptedInvitationAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["AcceptedInvitationAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Resource_AccountEventAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -21117,6 +22069,51 @@ export interface components {
             type: string;
         };
         /**
+         * Resource_TeamInvitationAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_TeamInvitationAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["TeamInvitationAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_TeamMemberAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_TeamMemberAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["TeamMemberAttributes"];
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example tmb_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_TeamMembershipAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_TeamMembershipAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["TeamMembershipAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Resource_TestClockAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -22239,6 +23236,132 @@ export interface components {
         SuggestionsDoc: {
             /** @description A few at most; none where nothing speaks for any. */
             data: components["schemas"]["Resource_BankEntrySuggestion"][];
+        };
+        /**
+         * TeamInvitationAttributes
+         * @description An invitation, as whoever has its link sees it.
+         */
+        TeamInvitationAttributes: {
+            /** @description Whom it was sent to: the account that accepts it must have this address. */
+            email: string;
+            /** @description Whether its time is over. */
+            expired: boolean;
+            /**
+             * Format: date-time
+             * @description Until when it can be answered.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            expires_at: string;
+            /** @description Who invites. */
+            invited_by_name: string;
+            /** @description What whoever accepts may do. */
+            rights: ("products" | "orders" | "customers" | "marketing" | "money_read" | "money_write" | "settings" | "team")[];
+            /** @description The shop's name. */
+            shop: string;
+            /**
+             * @description Where it stands: it can be answered while it is `invited` and not expired.
+             * @enum {string}
+             */
+            state: "invited" | "active" | "declined" | "revoked" | "removed" | "left";
+        };
+        /**
+         * TeamInvitationBody
+         * @description Somebody to be invited.
+         */
+        TeamInvitationBody: {
+            /** @description Where the invitation is sent; their account must have this address. */
+            email: string;
+            /** @description The language of the email; the caller's when left out. */
+            locale?: string | null;
+            /** @description What they will be able to do, at least one right, none that the caller lacks. */
+            rights: ("products" | "orders" | "customers" | "marketing" | "money_read" | "money_write" | "settings" | "team")[];
+        };
+        /**
+         * TeamMemberAttributes
+         * @description Somebody who works for the shop, or is invited to.
+         */
+        TeamMemberAttributes: {
+            /**
+             * Format: date-time
+             * @description Since when they work for the shop.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            accepted_at?: string;
+            /** @description Whom the invitation was sent to. */
+            email: string;
+            /** @description Whether it is an invitation that can be accepted no more, until it is sent again. */
+            expired: boolean;
+            /**
+             * Format: date-time
+             * @description Until when it can be accepted.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            expires_at: string;
+            /** @description Who invited them. */
+            invited_by_name: string;
+            /** @description What they were called when they accepted; absent until then, and where their account has no name. */
+            name?: string;
+            /** @description What they may do. */
+            rights: ("products" | "orders" | "customers" | "marketing" | "money_read" | "money_write" | "settings" | "team")[];
+            /**
+             * Format: date-time
+             * @description When the invitation was sent last.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            sent_at: string;
+            /**
+             * @description Where the membership stands.
+             * @enum {string}
+             */
+            state: "invited" | "active" | "declined" | "revoked" | "removed" | "left";
+            /** @description Whether it is the caller. */
+            yourself: boolean;
+        };
+        /**
+         * TeamMembershipAttributes
+         * @description A shop that a person works for, or is invited to.
+         */
+        TeamMembershipAttributes: {
+            /**
+             * Format: date-time
+             * @description Since when they work for the shop.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            accepted_at?: string;
+            /** @description Whether it is an invitation whose time is over. */
+            expired: boolean;
+            /**
+             * Format: date-time
+             * @description Until when the invitation can be answered.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            expires_at: string;
+            /** @description Who invited them. */
+            invited_by_name: string;
+            /**
+             * @description The profile with which the person acts for the shop; absent while it is an invitation.
+             * @example pro_01h455vb4pex5vsknk084sn02q
+             */
+            profile_id?: string;
+            /** @description What they may do there. */
+            rights: ("products" | "orders" | "customers" | "marketing" | "money_read" | "money_write" | "settings" | "team")[];
+            /** @description The shop's name. */
+            shop: string;
+            /**
+             * @description Where it stands: `invited` or `active`.
+             * @enum {string}
+             */
+            state: "invited" | "active" | "declined" | "revoked" | "removed" | "left";
+            /** @description The shop's address; absent while it is an invitation. */
+            username?: string;
+        };
+        /**
+         * TeamRightsBody
+         * @description What somebody may do from now on.
+         */
+        TeamRightsBody: {
+            /** @description All of their rights, at least one. */
+            rights: ("products" | "orders" | "customers" | "marketing" | "money_read" | "money_write" | "settings" | "team")[];
         };
         /**
          * TestClockAdvance
@@ -25942,6 +27065,284 @@ export interface operations {
                 content: {
                     "application/json; charset=utf-8": components["schemas"]["Doc_StepUpAttributes"];
                 };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_team_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_TeamInvitationAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    accept_team_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_AcceptedInvitationAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    decline_team_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    list_team_memberships: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_TeamMembershipAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    leave_team: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    accept_team_membership: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_AcceptedInvitationAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    decline_team_membership: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
@@ -33336,7 +34737,7 @@ export interface operations {
                 /** @description Mails that stand here. */
                 "filters[state][]"?: ("queued" | "held" | "sent" | "refused" | "failed" | "not_sent")[];
                 /** @description Mails of these kinds. */
-                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "product_published" | "product_not_published" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "mails_held" | "security_changed" | "welcome_seller")[];
+                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "team_invitation" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "product_published" | "product_not_published" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "mails_held" | "security_changed" | "welcome_seller")[];
                 /** @description Mails to these addresses, written as they are kept. */
                 "filters[to][]"?: string[];
                 /** @description Rows after the cursor. */
@@ -51837,6 +53238,372 @@ export interface operations {
                 };
                 content: {
                     "application/json; charset=utf-8": components["schemas"]["Doc_SellerProfileAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    list_team_members: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_TeamMemberAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    invite_team_member: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "anna@example.com",
+                 *       "locale": "en",
+                 *       "rights": [
+                 *         "products"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["TeamInvitationBody"];
+                /**
+                 * @example {
+                 *       "email": "anna@example.com",
+                 *       "locale": "en",
+                 *       "rights": [
+                 *         "products"
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["TeamInvitationBody"];
+                /**
+                 * @example {
+                 *       "email": "anna@example.com",
+                 *       "locale": "en",
+                 *       "rights": [
+                 *         "products"
+                 *       ]
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["TeamInvitationBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_TeamMemberAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_team_member: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_TeamMemberAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_team_member_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rights": [
+                 *         "products"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["TeamRightsBody"];
+                /**
+                 * @example {
+                 *       "rights": [
+                 *         "products"
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["TeamRightsBody"];
+                /**
+                 * @example {
+                 *       "rights": [
+                 *         "products"
+                 *       ]
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["TeamRightsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_TeamMemberAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    remove_team_member: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_team_member: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rights": [
+                 *         "products"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["TeamRightsBody"];
+                /**
+                 * @example {
+                 *       "rights": [
+                 *         "products"
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["TeamRightsBody"];
+                /**
+                 * @example {
+                 *       "rights": [
+                 *         "products"
+                 *       ]
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["TeamRightsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_TeamMemberAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    resend_team_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_TeamMemberAttributes"];
                 };
             };
             400: components["responses"]["Refused400"];

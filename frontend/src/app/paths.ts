@@ -62,6 +62,7 @@ export const paths = {
     settings: '/cabinet/settings',
     testClock: '/cabinet/settings/test_clock',
     webhooks: '/cabinet/settings/webhooks',
+    team: '/cabinet/settings/team',
     apiKeys: '/cabinet/settings/api_keys',
     paymentSettings: '/cabinet/settings/payments',
     checkoutSettings: '/cabinet/settings/checkout',
@@ -81,7 +82,14 @@ export const paths = {
     certificates: '/payer/certificates',
   },
   publish: '/publish',
-  teamMember: '/team_member',
+  teamInvitation: (token: string) => `/team_invitations/${token}`,
+  teamMember: {
+    home: '/team_member',
+    invites: '/team_member/invites',
+    profile: '/team_member/profile/edit',
+    /** A shop that one works for: left and entered with a full page load. */
+    shop: (username: string) => `/team_member/sellers/${encodeURIComponent(username)}/cabinet`,
+  },
   admin: {
     home: '/admin',
     jobs: '/admin/jobs',

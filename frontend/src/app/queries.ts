@@ -3,6 +3,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { ACCESS_ERRORS, Problem, REFRESH_ERRORS, isRouteAbort, isTokenError } from '@/api/problem';
 import { toast } from '@/parts/feedback/toasts';
+import { actingBase } from './session/acting';
 
 const MAX_RETRIES = 2;
 const FRESH_MS = 15_000;
@@ -36,6 +37,8 @@ function worthRetrying(failures: number, error: unknown): boolean {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
+      // Beside what a member of a team may see lies what they may not: the page says so in its place.
+      if (actingBase && error instanceof Problem && error.status === 403) return;
       if (!query.meta?.quiet) announce(error);
     },
   }),

@@ -1,7 +1,10 @@
-import { type RouteObject, createBrowserRouter } from 'react-router';
+import { Navigate, type RouteObject, createBrowserRouter } from 'react-router';
 import { NotFound } from './errors/NotFound';
 import { RouteError } from './errors/RouteError';
 import { RootLayout } from './layouts/RootLayout';
+import { paths } from './paths';
+import { Enter, Leave } from './session/Crossing';
+import { actingBase } from './session/acting';
 
 /** Each area is one chunk of its own; a visitor of the home page never loads the cabinet. */
 export const routes: RouteObject[] = [
@@ -12,6 +15,11 @@ export const routes: RouteObject[] = [
     children: [
       { lazy: async () => ({ Component: (await import('./layouts/PublicLayout')).PublicLayout }), children: publicRoutes() },
       { path: 'users', lazy: async () => ({ Component: (await import('./layouts/AuthLayout')).AuthLayout }), children: authRoutes() },
+      {
+        lazy: async () => ({ Component: (await import('./layouts/AuthLayout')).AuthLayout }),
+        children: [{ path: 'team_invitations/:token', lazy: () => import('@/areas/team_member/InvitationPage') }],
+      },
+      { path: 'team_member/sellers/:seller/*', element: <Enter /> },
       { path: 'cabinet', lazy: async () => ({ Component: (await import('./layouts/CabinetLayout')).CabinetLayout }), children: cabinetRoutes() },
       {
         lazy: async () => ({ Component: (await import('./layouts/AreaLayout')).AreaLayout }),
@@ -96,6 +104,7 @@ function cabinetRoutes(): RouteObject[] {
     { path: 'settings/consent', lazy: () => import('@/areas/cabinet/tracking/ConsentPage') },
     { path: 'settings/contact', lazy: () => import('@/areas/cabinet/contact/ContactFormPage') },
     { path: 'settings/webhooks', lazy: () => import('@/areas/cabinet/settings/webhooks/WebhooksPage') },
+    { path: 'settings/team', lazy: () => import('@/areas/cabinet/settings/team/TeamPage') },
     { path: 'settings/api_keys', lazy: () => import('@/areas/cabinet/settings/api_keys/ApiKeysPage') },
     { path: 'settings/test_clock', lazy: () => import('@/areas/cabinet/settings/TestClockPage') },
     { path: ':list/:order', lazy: () => import('@/areas/cabinet/orders/OrderAddress') },
@@ -113,7 +122,9 @@ function areaRoutes(): RouteObject[] {
     { path: 'payer/license_keys', lazy: () => import('@/areas/payer/KeysPage') },
     { path: 'payer/certificates', lazy: () => import('@/areas/payer/CertificatesPage') },
     { path: 'publish/*', lazy: () => import('@/areas/publish/HomePage') },
-    { path: 'team_member/*', lazy: () => import('@/areas/team_member/HomePage') },
+    { path: 'team_member', lazy: () => import('@/areas/team_member/HomePage') },
+    { path: 'team_member/invites', lazy: () => import('@/areas/team_member/InvitesPage') },
+    { path: 'team_member/profile/edit', lazy: () => import('@/areas/team_member/ProfilePage') },
     { path: 'admin', lazy: () => import('@/areas/admin/HomePage') },
     { path: 'admin/jobs', lazy: () => import('@/areas/admin/jobs/JobsPage') },
     { path: 'admin/product_reviews', lazy: () => import('@/areas/admin/product_reviews/ReviewsPage') },
@@ -127,4 +138,18 @@ function areaRoutes(): RouteObject[] {
   ];
 }
 
-export const router = createBrowserRouter(routes);
+/** Below the address of a shop that is somebody else's lies its cabinet, and nothing else: all others are left for. */
+const actingRoutes: RouteObject[] = [
+  {
+    element: <RootLayout />,
+    errorElement: <RouteError />,
+    hydrateFallbackElement: <></>,
+    children: [
+      { index: true, element: <Navigate to={paths.cabinet.home} replace /> },
+      { path: 'cabinet', lazy: async () => ({ Component: (await import('./layouts/CabinetLayout')).CabinetLayout }), children: cabinetRoutes() },
+      { path: '*', element: <Leave /> },
+    ],
+  },
+];
+
+export const router = actingBase ? createBrowserRouter(actingRoutes, { basename: actingBase }) : createBrowserRouter(routes);

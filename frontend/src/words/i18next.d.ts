@@ -28,6 +28,7 @@ import type settings from './en/settings.json';
 import type categories from './en/categories.json';
 import type uploads from './en/uploads.json';
 import type statements from './en/statements.json';
+import type team from './en/team.json';
 import type tracking from './en/tracking.json';
 import type tax from './en/tax.json';
 import type webhooks from './en/webhooks.json';
@@ -67,6 +68,7 @@ declare module 'i18next' {
       uploads: typeof uploads;
       statements: typeof statements;
       tax: typeof tax;
+      team: typeof team;
       tracking: typeof tracking;
       webhooks: typeof webhooks;
     };

@@ -10,6 +10,7 @@ pub mod profiles;
 pub mod sellers;
 pub mod session;
 pub mod step_up;
+pub mod teams;
 pub mod tokens;
 pub mod user;
 pub mod users;
@@ -27,7 +28,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
         user::Account,
         profiles::Profiles,
         sellers::Sellers,
-        own_sessions::OwnSessions,
+        (own_sessions::OwnSessions, teams::Teams),
         mails::Mails,
     )
 }

@@ -126,8 +126,9 @@ impl OwnKeys {
 
     /// Report an account change as not yours
     ///
-    /// With the link in the email about the change. Ends every session of the person, removes their password and
-    /// revokes the API keys of their shops that were created since; the response lets them set a new password. Works
+    /// With the link in the email about the change. Ends every session of the person, removes their password, revokes the
+    /// API keys of their shops that were created since, and ends memberships in their teams that began since; the response
+    /// lets them set a new password. Works
     /// once, for seven days.
     #[oai(path = "/users/not_me", method = "post", operation_id = "disown_change")]
     async fn not_me(
@@ -140,6 +141,10 @@ impl OwnKeys {
         app.limiter.count(Bucket::SignIn, &address(request)).await?;
         let (mut tx, disowned) = app.accounts.disown(&body.0.token).await?;
         let revoked = end(&mut tx, disowned.user, &disowned.profiles, disowned.since).await?;
+        for (tenant, _) in sides(&disowned.profiles).filter(|(tenant, _)| tenant.livemode) {
+            tx.switch_role(Scope::Seller(tenant, Actor::Seller(disowned.user))).await?;
+            kontor_teams::end_made_since(&mut tx, disowned.since).await?;
+        }
         tx.commit().await?;
         let attributes = NotMeAttributes { revoked, password_token: disowned.password_token };
         Ok(Json(Doc::new(disowned.user, "not_me", attributes)))

@@ -1,7 +1,11 @@
 //! To whoever has an account: signing in, and what keeps the account theirs.
 
 use super::Composer;
-use crate::{Email, block::Block, untranslated};
+use crate::{
+    Email,
+    block::{Block, Bullet},
+    untranslated,
+};
 
 pub(super) fn write(email: &Email, mail: &mut Composer) -> bool {
     match email {
@@ -18,6 +22,13 @@ pub(super) fn write(email: &Email, mail: &mut Composer) -> bool {
         Email::SessionReuseAlert { sign_in_link, .. } => mail.text("text").text("next").button(sign_in_link),
         Email::SecurityChanged { change, link, .. } => {
             mail.text(&change.to_string()).text("next").button(link).text("after")
+        }
+        Email::TeamInvitation { rights, link, .. } => {
+            let items =
+                rights.iter().map(|right| Bullet { text: mail.say(&format!("right_{right}")), link: None }).collect();
+            let lead = mail.say("rights");
+            mail.why("why").text("text").block(Block::List { lead, items, total: None, remark: None });
+            mail.text("next").button(link).note("valid").note("common.ignore")
         }
         _ => return false,
     };

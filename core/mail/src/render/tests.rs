@@ -46,6 +46,13 @@ fn emails() -> Vec<Email> {
         Email::ChangeEmail { new_email: "new@example.com".to_owned(), link: link() },
         Email::EmailChangedNotice { new_email: "new@example.com".to_owned(), undo_link: link(), undo_until: at },
         Email::SessionReuseAlert { at, device: "Firefox, Linux".to_owned(), sign_in_link: link() },
+        Email::TeamInvitation {
+            shop: shop(),
+            inviter: "Anna Berg".to_owned(),
+            rights: vec!["products".to_owned(), "money_read".to_owned()],
+            link: link(),
+            until: "2026-03-09".parse().unwrap(),
+        },
         Email::OrderPaid {
             shop: shop(),
             order: "K7Q2".to_owned(),

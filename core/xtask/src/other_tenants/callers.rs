@@ -17,10 +17,14 @@ const ACCOUNTS: &[(&str, &str)] = &[
     ("admin", "manager"),
 ];
 
+/// Every right of a team member.
+const RIGHTS: &[&str] =
+    &["products", "orders", "customers", "marketing", "money_read", "money_write", "settings", "team"];
+
 pub struct Caller {
     pub name: &'static str,
     pub token: Option<String>,
-    /// The live side of the caller's own shop.
+    /// The live side of the shop that the caller owns or works for.
     pub seller: Option<Uuid>,
     pub user: Option<Uuid>,
     /// Sees across tenants by right.
@@ -38,13 +42,17 @@ pub async fn all(environment: &Environment, http: &Client, owner: &tokio_postgre
         let signed: Value =
             answer.error_for_status().with_context(|| format!("{email} cannot sign in"))?.json().await?;
         let token = signed.get("access_token").and_then(Value::as_str).context("no access token")?.to_owned();
-        let sql = "SELECT u.id, (SELECT s.seller_id FROM sellers s WHERE s.owner_user_id = u.id AND s.livemode)
+        // Whoever works for a shop may see what is in it: as much as anybody who is not its owner can.
+        owner.execute("UPDATE team_members SET rights = $1 WHERE email = $2", &[&RIGHTS, &email]).await?;
+        let sql = "SELECT u.id, coalesce(
+                       (SELECT s.seller_id FROM sellers s WHERE s.owner_user_id = u.id AND s.livemode),
+                       (SELECT m.seller_id FROM team_members m WHERE m.user_id = u.id AND m.state = 'active'))
                    FROM users u WHERE u.email = $1";
         let row = owner.query_one(sql, &[&email]).await?;
         callers.push(Caller {
             name,
             token: Some(token),
-            seller: row.get::<_, Option<Uuid>>(1).filter(|_| *role == "seller"),
+            seller: row.get::<_, Option<Uuid>>(1).filter(|_| matches!(*role, "seller" | "team_member")),
             user: Some(row.get(0)),
             manager: *role == "manager",
         });

@@ -63,6 +63,7 @@ pub const TABLES: &[(&str, Option<&str>)] = &[
     ("svw", Some("saved_views")),
     ("tkd", Some("ticket_dates")),
     ("tkt", Some("tickets")),
+    ("tmb", Some("team_members")),
     ("trf", Some("transfers")),
     ("trk", Some("tracking_codes")),
     ("cks", Some("checkout_settings")),

@@ -1,22 +1,28 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect } from 'react';
-import { Navigate, Outlet } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { get } from '@/api/client';
 import { followClock } from '@/parts/clock';
 import { PageSkeleton } from '@/parts/feedback/Skeletons';
+import { Unreachable } from '@/parts/feedback/Unreachable';
 import { paths } from '../paths';
 import { Guard } from '../session/Guard';
 import { SharingToken } from '../session/SharingToken';
 import { useSession } from '../session/SessionProvider';
 import { homeOf } from '../session/homes';
+import { useActing } from '../session/useActing';
+import { ActingBar } from '../shell/ActingBar';
 import { BottomBar } from '../shell/BottomBar';
+import { NoAccess, NotInTeam } from '../shell/NoAccess';
 import { SIDEBAR_PX, Sidebar } from '../shell/Sidebar';
 import { SectionTabs } from '../shell/SectionTabs';
 import { SkipLink } from '../shell/SkipLink';
 import { TestModeBar, TestModeSwitch } from '../shell/TestMode';
 import { TopBar } from '../shell/TopBar';
-import { sections } from '../shell/nav';
+import { MemberHome } from '../shell/MemberHome';
+import { type Section, sections, whereIs } from '../shell/nav';
+import { sectionsFor } from '../shell/rights';
 import { usePalette } from '../shell/usePalette';
 
 const CommandPalette = lazy(() => import('../shell/CommandPalette'));
@@ -36,19 +42,32 @@ function useShopClock(wanted: boolean) {
   }, [zone]);
 }
 
+/** The page, where the rights of a member open it. */
+function ForMember({ shop, groups }: { shop: string; groups: Section[] }) {
+  const page = whereIs(groups, useLocation().pathname)?.page;
+  if (page?.missing) return <NoAccess missing={page.missing} shop={shop} />;
+  return page?.key === 'home' ? <MemberHome groups={groups} shop={shop} /> : <Outlet />;
+}
+
 function Cabinet() {
   const { profiles, active } = useSession();
-  useShopClock(active?.kind === 'seller');
+  const acting = useActing();
+  const member = acting.status === 'ready' ? acting : undefined;
+  useShopClock(active?.kind === 'seller' || member !== undefined);
   const palette = usePalette();
   if (!active && profiles.length > 0) return <Navigate to={paths.profiles} replace />;
   // Somebody who is not a seller here is sent to the cabinet of the kind they act as.
-  if (active && active.kind !== 'seller') return <Navigate to={homeOf[active.kind]} replace />;
-  if (!active) return <PageSkeleton />;
+  if (acting.status === 'gone') return <NotInTeam />;
+  if (acting.status === 'failed') return <Unreachable error={acting.error} onRetry={acting.retry} />;
+  if (acting.status === 'own' && active && active.kind !== 'seller') return <Navigate to={homeOf[active.kind]} replace />;
+  if (!active || acting.status === 'loading') return <PageSkeleton />;
   const livemode = active.livemode !== false;
-  const groups = sections(active.username, livemode);
+  const all = sections(active.username, livemode);
+  const groups = member ? sectionsFor(all, member.rights) : all;
   return (
     <>
       <SkipLink />
+      {member && <ActingBar shop={member.shop} />}
       {!livemode && <TestModeBar />}
       <TopBar home={paths.cabinet.home} onSearch={palette.show}>
         <TestModeSwitch livemode={livemode} />
@@ -74,7 +93,7 @@ function Cabinet() {
         >
           <SectionTabs groups={groups} />
           <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
+            {member ? <ForMember shop={member.shop} groups={groups} /> : <Outlet />}
           </Suspense>
         </Box>
       </Box>

@@ -54,7 +54,8 @@ export function BottomBar({ groups }: { groups: Section[] }) {
         {ON_BAR.map((key) => {
           const group = groups.find((each) => each.key === key);
           const first = group?.entries[0];
-          if (!group || !first) return null;
+          // What a member may not open is under "More", with its reason.
+          if (!group || !first || first.missing) return null;
           const Icon = group.icon;
           return (
             <Box key={key} component={Link} to={first.to} aria-current={here === key ? 'page' : undefined} sx={tab}>

@@ -53,7 +53,7 @@ export default function CommandPalette({ open, onClose, groups }: Props) {
           {orders.length + products.length === 0 && <Command.Empty>{t('palette.empty')}</Command.Empty>}
           {groups.map((group) => (
             <Command.Group key={group.key} heading={t(`group.${group.key}`)}>
-              {group.entries.map((entry) => (
+              {group.entries.filter((entry) => !entry.missing).map((entry) => (
                 <Command.Item key={entry.key} value={`${t(`group.${group.key}`)} ${t(`nav.${entry.key}`)}`} onSelect={go(entry)}>
                   {t(`nav.${entry.key}`)}
                 </Command.Item>
@@ -61,9 +61,11 @@ export default function CommandPalette({ open, onClose, groups }: Props) {
             </Command.Group>
           ))}
           <Command.Group heading={t('palette.actions')}>
-            <Command.Item value={t('nav.newProduct')} onSelect={run(() => navigate(paths.cabinet.newProduct))}>
-              {t('nav.newProduct')}
-            </Command.Item>
+            {groups.some((group) => group.entries.some((entry) => entry.key === 'products' && !entry.missing)) && (
+              <Command.Item value={t('nav.newProduct')} onSelect={run(() => navigate(paths.cabinet.newProduct))}>
+                {t('nav.newProduct')}
+              </Command.Item>
+            )}
             {(['light', 'dark', 'system'] as const).map((mode) => (
               <Command.Item key={mode} onSelect={run(() => setMode(mode))}>
                 {t('theme.label', { mode: t(`theme.${mode}`) })}

@@ -1,7 +1,8 @@
+import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { PageLink } from './PageLink';
+import { Missing, PageLink } from './PageLink';
 import { type Section, whereIs } from './nav';
 
 export const SIDEBAR_PX = 216;
@@ -24,6 +25,15 @@ const entryStyle = {
 
 const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.25 } as const;
 
+function Named({ icon: Icon, name }: { icon: SvgIconComponent; name: string }) {
+  return (
+    <>
+      <Icon fontSize="small" aria-hidden />
+      <span>{name}</span>
+    </>
+  );
+}
+
 /** One entry a section: what is inside it stands in tabs above the page. */
 export function Sidebar({ groups }: { groups: Section[] }) {
   const { t } = useTranslation();
@@ -34,10 +44,13 @@ export function Sidebar({ groups }: { groups: Section[] }) {
       <Box component="ul" sx={list}>
         {groups.map(({ key, icon: Icon, entries: [first] }) => first && (
           <li key={key}>
-            <Box component={Link} to={first.to} aria-current={here?.section.key === key ? 'true' : undefined} sx={entryStyle}>
-              <Icon fontSize="small" aria-hidden />
-              <span>{t(`group.${key}`)}</span>
-            </Box>
+            {first.missing ? (
+              <Missing missing={first.missing} name={<Named icon={Icon} name={t(`group.${key}`)} />} sx={entryStyle} />
+            ) : (
+              <Box component={Link} to={first.to} aria-current={here?.section.key === key ? 'true' : undefined} sx={entryStyle}>
+                <Named icon={Icon} name={t(`group.${key}`)} />
+              </Box>
+            )}
           </li>
         ))}
       </Box>

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../paths';
+import { actingBase } from '../session/acting';
 import { signOut } from '../session/calls';
 import { useSession } from '../session/SessionProvider';
 
@@ -27,6 +28,11 @@ export function UserMenu() {
 
   async function leave() {
     close();
+    if (actingBase) {
+      await signOut();
+      window.location.assign(paths.home);
+      return;
+    }
     // First away from the guarded page, so that nothing asks to come back to it.
     await navigate(paths.home);
     await signOut();

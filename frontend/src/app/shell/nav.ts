@@ -9,6 +9,7 @@ import Receipt from '@mui/icons-material/ReceiptLongOutlined';
 import Settings from '@mui/icons-material/SettingsOutlined';
 import Store from '@mui/icons-material/StorefrontOutlined';
 import { paths } from '../paths';
+import type { Needs } from './rights';
 
 interface NavEntry {
   key: string;
@@ -18,6 +19,8 @@ interface NavEntry {
   testOnly?: boolean;
   /** What lies below it is a page of its own. */
   parent?: boolean;
+  /** What a team member lacks for it: it is shown, and cannot be opened. */
+  missing?: Needs;
 }
 interface NavGroup {
   key: string;
@@ -101,6 +104,7 @@ const GROUPS = [
       { key: 'profile', to: c.profile },
       { key: 'settings', to: c.settings },
       { key: 'paymentMethods', to: c.paymentSettings },
+      { key: 'team', to: c.team },
       { key: 'webhooks', to: c.webhooks },
       { key: 'apiKeys', to: c.apiKeys },
       { key: 'testClock', to: c.testClock, testOnly: true },

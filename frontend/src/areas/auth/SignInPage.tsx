@@ -37,7 +37,8 @@ export function AfterSignIn() {
 
 function PasswordForm() {
   const { t } = useTranslation('auth');
-  const form = useForm({ defaultValues: { email: '', password: '' } });
+  const [search] = useSearchParams();
+  const form = useForm({ defaultValues: { email: search.get('email') ?? '', password: '' } });
   const kind = rememberedKind();
   return (
     <Form form={form} onSubmit={(values) => signIn(kind ? { ...values, profileType: kind } : values)}>

@@ -4,7 +4,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { post } from '@/api/client';
 import { fingerprint } from '@/api/session';
-import { paths } from '@/app/paths';
+import { paths, returnTo } from '@/app/paths';
 import { adopt } from '@/app/session/calls';
 import { useSession } from '@/app/session/SessionProvider';
 import { PageTitle } from '@/parts/PageTitle';
@@ -21,7 +21,9 @@ export function Component() {
   const { status } = useSession();
   const [search] = useSearchParams();
   const form = useForm({ defaultValues: { email: search.get('email') ?? '', password: '' } });
-  if (status === 'signed_in') return <Navigate to={paths.aboutYou} replace />;
+  // Someone who comes to answer an invitation opens no shop.
+  const next = returnTo(search) ?? paths.aboutYou;
+  if (status === 'signed_in') return <Navigate to={next} replace />;
   return (
     <>
       <PageTitle lead={t('signUp.lead')}>{t('signUp.title')}</PageTitle>
@@ -32,7 +34,7 @@ export function Component() {
           const answer = await post('/v1/app/users', { body });
           rememberConfirmation();
           adopt(answer);
-          await navigate(paths.aboutYou);
+          await navigate(next);
         }}
       >
         <EmailField name="email" required autoFocus />

@@ -1,17 +1,91 @@
 import Groups from '@mui/icons-material/Groups2Outlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { del } from '@/api/client';
+import { paths } from '@/app/paths';
 import { useSession } from '@/app/session/SessionProvider';
-import { PageTitle } from '@/parts/PageTitle';
+import { lookAnew } from '@/app/session/calls';
+import { type Membership, membershipsKey, useMemberships } from '@/app/session/useActing';
+import { ConfirmDialog } from '@/parts/ConfirmDialog';
+import { When } from '@/parts/When';
 import { EmptyState } from '@/parts/feedback/EmptyState';
+import { RowsSkeleton } from '@/parts/feedback/Skeletons';
+import { Unreachable } from '@/parts/feedback/Unreachable';
+import { toast } from '@/parts/feedback/toasts';
 import { exact, marked } from '@/parts/marked';
+import { TeamTabs } from './TeamTabs';
 
+function ShopCard({ membership }: { membership: Membership }) {
+  const { t } = useTranslation('team');
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const leave = useMutation({
+    mutationFn: () => del('/v1/app/team_memberships/{id}', { path: { id: membership.id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: membershipsKey }),
+    onSuccess: () => {
+      toast.success(t('area.left'));
+      lookAnew();
+    },
+  });
+  return (
+    <Card component="li" sx={{ p: 2.5, display: 'grid', gap: 1.5 }}>
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }} translate="no">
+        {membership.shop}
+      </Typography>
+      <Typography variant="body2">{membership.rights.map((right) => t(`right.${right}`)).join(' · ')}</Typography>
+      <Typography variant="body2" color="textSecondary">
+        {t('area.since')} <When value={membership.acceptedAt} as="day" />
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="contained" href={paths.teamMember.shop(membership.username ?? '')} aria-label={`${t('area.open')}: ${membership.shop}`}>
+          {t('area.open')}
+        </Button>
+        <Button variant="outlined" color="error" aria-label={`${t('area.leave')}: ${membership.shop}`} onClick={() => setAsking(true)}>
+          {t('area.leave')}
+        </Button>
+      </Box>
+      {asking && (
+        <ConfirmDialog
+          open
+          title={t('area.leave')}
+          text={marked(t('area.leaveText', { shop: exact(membership.shop) }))}
+          verb={t('area.leave')}
+          tone="error"
+          busy={leave.isPending}
+          onConfirm={() => leave.mutate()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** `/team_member`: the shops that one works for. */
 export function Component() {
-  const { t } = useTranslation('people');
+  const { t } = useTranslation('team');
   const { user } = useSession();
+  const memberships = useMemberships();
+  const shops = memberships.data?.filter((one) => one.state === 'active') ?? [];
   return (
     <>
-      <PageTitle lead={t('team.lead')}>{t('team.title')}</PageTitle>
-      <EmptyState icon={<Groups />} title={t('team.emptyTitle')} text={marked(t('team.emptyText', { email: exact(user?.email) }))} />
+      <TeamTabs here="shops" />
+      {memberships.isPending && <RowsSkeleton count={2} />}
+      {memberships.isError && !memberships.data && <Unreachable error={memberships.error} onRetry={() => void memberships.refetch()} />}
+      {memberships.data && shops.length === 0 && (
+        <EmptyState icon={<Groups />} title={t('area.noShops')} text={marked(t('area.noShopsText', { email: exact(user?.email) }))} />
+      )}
+      {shops.length > 0 && (
+        <Box component="ul" aria-label={t('area.shops')} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' } }}>
+          {shops.map((membership) => (
+            <ShopCard key={membership.id} membership={membership} />
+          ))}
+        </Box>
+      )}
     </>
   );
 }

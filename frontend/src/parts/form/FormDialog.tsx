@@ -15,16 +15,18 @@ interface Props<Values extends FieldValues> {
   form: UseFormReturn<Values>;
   onSave: (values: Values) => Promise<unknown>;
   onClose: () => void;
+  /** Saving closes it where it is done. */
+  stays?: boolean;
   children: ReactNode;
 }
 
 /** A short form in a dialog, which goes once it is saved. */
-export function FormDialog<Values extends FieldValues>({ title, verb, form, onSave, onClose, children }: Props<Values>) {
+export function FormDialog<Values extends FieldValues>({ title, verb, form, onSave, onClose, stays, children }: Props<Values>) {
   const { t } = useTranslation();
   const id = useId();
   const save = async (values: Values) => {
     await onSave(values);
-    onClose();
+    if (!stays) onClose();
   };
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">

@@ -65,6 +65,7 @@ const OF_SHOPS: Record<Template, boolean> = {
   session_reuse_alert: false,
   security_changed: false,
   mails_held: false,
+  team_invitation: false,
 };
 
 /** The kinds of mails of a shop's log. */

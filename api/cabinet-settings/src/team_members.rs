@@ -1,0 +1,224 @@
+//! Who works for the shop beside its owner.
+
+use chrono::{DateTime, Utc};
+use kontor_db::{Scope, Tenant, Tx};
+use kontor_kernel::{Locale, Result, kinds};
+use kontor_mail::SecurityChange;
+use kontor_teams::{Invite, Sent, TeamMember, TeamMemberState, TeamRight};
+use kontor_urls::Urls;
+use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
+use serde::{Deserialize, Serialize};
+
+use crate::http::{
+    Answer, Body, Doc, Gone, ListDoc, Resource, Seller, Timestamp, WireEnum, WireId, context, limiter::Bucket,
+};
+
+/// The operations.
+pub struct TeamMembers;
+
+/// Somebody who works for the shop, or is invited to.
+#[derive(Debug, Clone, Object)]
+pub struct TeamMemberAttributes {
+    /// Whom the invitation was sent to.
+    pub email: String,
+    /// What they were called when they accepted; absent until then, and where their account has no name.
+    #[oai(skip_serializing_if_is_none)]
+    pub name: Option<String>,
+    /// What they may do.
+    pub rights: Vec<WireEnum<TeamRight>>,
+    /// Where the membership stands.
+    pub state: WireEnum<TeamMemberState>,
+    /// Whether it is an invitation that can be accepted no more, until it is sent again.
+    pub expired: bool,
+    /// Whether it is the caller.
+    pub yourself: bool,
+    /// Who invited them.
+    pub invited_by_name: String,
+    /// When the invitation was sent last.
+    pub sent_at: Timestamp,
+    /// Until when it can be accepted.
+    pub expires_at: Timestamp,
+    /// Since when they work for the shop.
+    #[oai(skip_serializing_if_is_none)]
+    pub accepted_at: Option<Timestamp>,
+}
+
+/// Somebody to be invited.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TeamInvitationBody {
+    /// Where the invitation is sent; their account must have this address.
+    #[oai(validator(min_length = 3, max_length = 254))]
+    pub email: String,
+    /// What they will be able to do, at least one right, none that the caller lacks.
+    #[oai(validator(min_items = 1, max_items = 20))]
+    pub rights: Vec<WireEnum<TeamRight>>,
+    /// The language of the email; the caller's when left out.
+    #[serde(default)]
+    #[oai(skip_serializing_if_is_none, validator(max_length = 10))]
+    pub locale: Option<String>,
+}
+
+/// What somebody may do from now on.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TeamRightsBody {
+    /// All of their rights, at least one.
+    #[oai(validator(min_items = 1, max_items = 20))]
+    pub rights: Vec<WireEnum<TeamRight>>,
+}
+
+type MemberDoc = Doc<TeamMemberAttributes>;
+
+fn attributes(member: TeamMember, seller: &Seller, now: DateTime<Utc>) -> TeamMemberAttributes {
+    TeamMemberAttributes {
+        expired: member.is_expired(now),
+        yourself: member.user_id == Some(seller.user),
+        email: member.email,
+        name: Some(member.name).filter(|name| !name.is_empty()),
+        rights: member.rights.into_iter().map(WireEnum).collect(),
+        state: WireEnum(member.state),
+        invited_by_name: member.invited_by_name,
+        sent_at: Timestamp(member.sent_at),
+        expires_at: Timestamp(member.expires_at),
+        accepted_at: member.accepted_at.map(Timestamp),
+    }
+}
+
+fn document(member: TeamMember, seller: &Seller, now: DateTime<Utc>) -> MemberDoc {
+    Doc::new(member.id, "team_member", attributes(member, seller, now))
+}
+
+fn rights(body: Vec<WireEnum<TeamRight>>) -> Vec<TeamRight> {
+    body.into_iter().map(|right| right.0).collect()
+}
+
+/// A transaction of the live side: a team works on both sides of its shop and is kept on one.
+async fn begin_live(seller: &Seller) -> Result<(Tx, Scope)> {
+    let mut tx = seller.begin().await?;
+    let shop = kontor_tenants::seller(&mut tx).await?;
+    let live = if shop.livemode { shop.id } else { shop.twin_id };
+    let scope = Scope::Seller(Tenant { id: live, livemode: true }, seller.actor());
+    if !shop.livemode {
+        tx.switch_role(scope.clone()).await?;
+    }
+    Ok((tx, scope))
+}
+
+/// Tells the shop's owner, whichever side the caller looks at.
+async fn tell(seller: &Seller, tx: &mut Tx, scope: &Scope, change: SecurityChange, email: &str) -> Result<()> {
+    let mut seller = seller.clone();
+    seller.tenant = Tenant { id: tx.seller()?, livemode: true };
+    seller.notify_security_change(tx, change, email).await?;
+    tx.switch_role(scope.clone()).await
+}
+
+/// What somebody is called in a letter.
+async fn name_of(seller: &Seller) -> Result<String> {
+    let person = seller.app().accounts.user(seller.user).await?;
+    let name = format!("{} {}", person.first_name, person.last_name).trim().to_owned();
+    Ok(if name.is_empty() { person.email } else { name })
+}
+
+async fn send(seller: &Seller, mut tx: Tx, scope: &Scope, sent: Sent, locale: Locale) -> Result<MemberDoc> {
+    let urls = Urls::at(&seller.app().config.public_url);
+    sent.mail(&mut tx, urls, locale, scope.clone()).await?;
+    let now = tx.now();
+    tx.commit().await?;
+    Ok(document(sent.member().clone(), seller, now))
+}
+
+#[OpenApi(prefix_path = "/v1/cabinet/team_members", tag = "crate::tags::Tag::Team")]
+impl TeamMembers {
+    /// List team members
+    ///
+    /// Who works for the shop and who is invited to, by their addresses; always whole. They work on both sides of the shop.
+    #[oai(path = "/", method = "get", operation_id = "list_team_members")]
+    async fn list(&self, seller: Seller) -> Answer<Json<ListDoc<TeamMemberAttributes>>> {
+        let (mut tx, _) = begin_live(&seller).await?;
+        let (all, now) = (kontor_teams::team_members(&mut tx).await?, tx.now());
+        tx.commit().await?;
+        let item = |member: TeamMember| Resource::new(member.id, "team_member", attributes(member, &seller, now));
+        Ok(Json(ListDoc::whole(all.into_iter().map(item).collect())))
+    }
+
+    /// Invite a team member
+    ///
+    /// Sends them a link that works for 7 days. 422 `already_exists` where the address is the owner's, a member's or invited
+    /// already; 403 `forbidden` with `right` where the caller lacks a right that they would give. At most 50 members and open
+    /// invitations, and 20 invitations an hour. The shop's owner is told by mail.
+    #[oai(path = "/", method = "post", operation_id = "invite_team_member")]
+    async fn invite(&self, seller: Seller, body: Body<TeamInvitationBody>) -> Answer<Json<MemberDoc>> {
+        let body = body.0;
+        let locale = body.locale.as_deref().and_then(Locale::known).unwrap_or_else(context::locale);
+        let by_name = name_of(&seller).await?;
+        let (mut tx, scope) = begin_live(&seller).await?;
+        seller.app().limiter.count(Bucket::Invitation, &tx.seller()?.to_string()).await?;
+        let owner = kontor_tenants::seller(&mut tx).await?.owner;
+        let owner_email = seller.app().accounts.user(owner).await?.email;
+        let request = Invite {
+            email: &body.email,
+            rights: &rights(body.rights),
+            by: seller.user,
+            by_name: &by_name,
+            giver: seller.giver(),
+            owner_email: &owner_email,
+        };
+        let sent = kontor_teams::invite(&mut tx, &request).await?;
+        tell(&seller, &mut tx, &scope, SecurityChange::TeamMemberInvited, &sent.member().email).await?;
+        Ok(Json(send(&seller, tx, &scope, sent, locale).await?))
+    }
+
+    /// Show a team member
+    #[oai(path = "/:id", method = "get", operation_id = "get_team_member")]
+    async fn get(&self, seller: Seller, id: Path<WireId<kinds::TeamMember>>) -> Answer<Json<MemberDoc>> {
+        let (mut tx, _) = begin_live(&seller).await?;
+        let (member, now) = (kontor_teams::team_member(&mut tx, id.0.0).await?, tx.now());
+        tx.commit().await?;
+        Ok(Json(document(member, &seller, now)))
+    }
+
+    /// Change a team member's rights
+    ///
+    /// They count from the next call on. 403 `forbidden` with `right` where the caller lacks one that the member has or would
+    /// get. The shop's owner is told by mail.
+    #[oai(path = "/:id", method = "patch", operation_id = "update_team_member")]
+    async fn update(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::TeamMember>>,
+        body: Body<TeamRightsBody>,
+    ) -> Answer<Json<MemberDoc>> {
+        let (mut tx, scope) = begin_live(&seller).await?;
+        let before = kontor_teams::team_member(&mut tx, id.0.0).await?.rights;
+        let member = kontor_teams::change_rights(&mut tx, id.0.0, &rights(body.0.rights), seller.giver()).await?;
+        if member.rights != before {
+            tell(&seller, &mut tx, &scope, SecurityChange::TeamRightsChanged, &member.email).await?;
+        }
+        let now = tx.now();
+        tx.commit().await?;
+        Ok(Json(document(member, &seller, now)))
+    }
+
+    /// Send an invitation again
+    ///
+    /// With a new link for another 7 days; the one before works no more. 410 `invitation_over` where it was answered.
+    #[oai(path = "/:id/resend", method = "post", operation_id = "resend_team_invitation")]
+    async fn resend(&self, seller: Seller, id: Path<WireId<kinds::TeamMember>>) -> Answer<Json<MemberDoc>> {
+        let (mut tx, scope) = begin_live(&seller).await?;
+        seller.app().limiter.count(Bucket::Invitation, &tx.seller()?.to_string()).await?;
+        let sent = kontor_teams::send_again(&mut tx, id.0.0, seller.giver()).await?;
+        Ok(Json(send(&seller, tx, &scope, sent, context::locale()).await?))
+    }
+
+    /// Remove a team member
+    ///
+    /// Ends the membership at once, or takes the invitation back. The owner is no member and cannot be removed. Twice is once.
+    #[oai(path = "/:id", method = "delete", operation_id = "remove_team_member")]
+    async fn remove(&self, seller: Seller, id: Path<WireId<kinds::TeamMember>>) -> Answer<Gone> {
+        let (mut tx, _) = begin_live(&seller).await?;
+        kontor_teams::remove(&mut tx, id.0.0, seller.giver()).await?;
+        tx.commit().await?;
+        Ok(Gone::Gone)
+    }
+}

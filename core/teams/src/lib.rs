@@ -1,0 +1,28 @@
+//! Teams: people who work for a shop that is not theirs, what they may do there, and how they are invited.
+//!
+//! Owned table: `team_members`.
+//! * Never a right that whoever gives it does not have, and never a member who changes somebody who may do more.
+//! * Never a call of a member whose membership ended or whose right was taken away: the row is looked at for every call.
+//! * Never a link in the table, nor an invitation that is accepted by an account with another address.
+//! * Never the owner among the members: they cannot be removed.
+//!
+//! A membership is the live side's and opens both sides. Who may call: the api alone.
+
+mod answer;
+mod change;
+mod end;
+mod invite;
+pub mod limits;
+mod member;
+mod membership;
+mod right;
+mod state;
+
+pub use answer::{Accepted, Invitation, Named, accept, decline, invitation};
+pub use change::change_rights;
+pub use end::{end_made_since, leave, remove};
+pub use invite::{Invite, Sent, invite, send_again};
+pub use member::{TeamMember, team_member, team_members};
+pub use membership::{Membership, memberships, rights_for};
+pub use right::{Giver, TeamRight, covers_all};
+pub use state::TeamMemberState;

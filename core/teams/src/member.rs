@@ -1,0 +1,72 @@
+//! Members as the shop sees them.
+
+use chrono::{DateTime, Utc};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Row, Tx, query};
+use kontor_kernel::{
+    ApiError, Result,
+    kinds::{SellerId, TeamMemberId, UserId},
+};
+
+use crate::{TeamMemberState, TeamRight, limits};
+
+const COLUMNS: &str = "m.seller_id, m.id, m.test_tenant, m.email, m.user_id, m.name, m.rights, m.state, m.expires_at,
+    m.sent_at, m.shop, m.invited_by_name, m.accepted_at, m.created_at";
+
+/// Somebody who works for the shop, or is invited to.
+#[derive(Debug, Clone, Row)]
+pub struct TeamMember {
+    /// The live side of the shop.
+    pub seller_id: SellerId,
+    /// Which member.
+    pub id: TeamMemberId,
+    /// The test side of the shop.
+    pub test_tenant: SellerId,
+    /// Whom the invitation was sent to.
+    pub email: String,
+    /// The person; nobody until they accept.
+    pub user_id: Option<UserId>,
+    /// What they are called; empty until they accept.
+    pub name: String,
+    /// What they may do.
+    pub rights: Vec<TeamRight>,
+    /// Where the membership stands.
+    pub state: TeamMemberState,
+    /// Until when the invitation can be accepted.
+    pub expires_at: DateTime<Utc>,
+    /// When it was sent last.
+    pub sent_at: DateTime<Utc>,
+    /// The shop's name then.
+    pub shop: String,
+    /// Who invited them.
+    pub invited_by_name: String,
+    /// Since when they work for the shop.
+    pub accepted_at: Option<DateTime<Utc>>,
+    /// When they were first invited.
+    pub created_at: DateTime<Utc>,
+}
+
+impl TeamMember {
+    /// Whether it is an invitation whose time is over.
+    pub fn is_expired(&self, now: DateTime<Utc>) -> bool {
+        self.state == TeamMemberState::Invited && self.expires_at <= now
+    }
+}
+
+/// Who works for the shop and who is invited to, in the order of their addresses.
+pub async fn team_members(tx: &mut Tx) -> Result<Vec<TeamMember>> {
+    let seller = tx.seller()?;
+    let sql = format!(
+        "SELECT {COLUMNS} FROM team_members AS m WHERE m.seller_id = $1 AND m.state IN ('active', 'invited')
+         ORDER BY m.email, m.id LIMIT $2"
+    );
+    Ok(query(sql).bind(seller).bind(limits::LIST_ROWS).load(tx.conn()?).await?)
+}
+
+/// One of them, also where it is over.
+pub async fn team_member(tx: &mut Tx, id: TeamMemberId) -> Result<TeamMember> {
+    let seller = tx.seller()?;
+    let sql = format!("SELECT {COLUMNS} FROM team_members AS m WHERE m.seller_id = $1 AND m.id = $2");
+    let found: Vec<TeamMember> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
+    found.into_iter().next().ok_or_else(ApiError::not_found)
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type Item, list } from '@/api/client';
+import { actingSeller } from './acting';
+import { switchProfile } from './calls';
+import { useSession } from './SessionProvider';
+
+export type Membership = Item<'/v1/app/team_memberships'>;
+export type Right = Membership['rights'][number];
+
+export type Acting =
+  | { status: 'own' | 'loading' | 'gone' }
+  | { status: 'failed'; error: unknown; retry: () => void }
+  | { status: 'ready'; shop: string; rights: readonly Right[] };
+
+export const membershipsKey = ['team_memberships'] as const;
+
+export const useMemberships = (enabled = true) =>
+  useQuery({
+    queryKey: membershipsKey,
+    enabled,
+    queryFn: async ({ signal }): Promise<Membership[]> => (await list('/v1/app/team_memberships', { signal })).items,
+  });
+
+/** For which shop of somebody else this page acts, and with which rights; the session takes that seat first. */
+export function useActing(): Acting {
+  const { active, profiles } = useSession();
+  const memberships = useMemberships(actingSeller !== undefined && profiles.length > 0);
+  const mine = memberships.data?.find((one) => one.state === 'active' && one.username === actingSeller);
+  const seat = mine?.profileId;
+  const sit = useMutation({ mutationFn: (id: string) => switchProfile({ id }) });
+  const { mutate, isIdle } = sit;
+  const elsewhere = seat !== undefined && active !== undefined && active.id !== seat;
+  useEffect(() => {
+    if (elsewhere && isIdle) mutate(seat);
+  }, [elsewhere, isIdle, mutate, seat]);
+  if (actingSeller === undefined) return { status: 'own' };
+  const error = memberships.error ?? sit.error;
+  if (error) return { status: 'failed', error, retry: () => void memberships.refetch().then(() => sit.reset()) };
+  if (memberships.isPending || elsewhere || active === undefined) return { status: 'loading' };
+  return mine ? { status: 'ready', shop: mine.shop, rights: mine.rights } : { status: 'gone' };
+}

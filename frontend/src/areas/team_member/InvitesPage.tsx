@@ -1,0 +1,90 @@
+import Mail from '@mui/icons-material/MailOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { post } from '@/api/client';
+import { paths } from '@/app/paths';
+import { useSession } from '@/app/session/SessionProvider';
+import { lookAnew } from '@/app/session/calls';
+import { type Membership, useMemberships } from '@/app/session/useActing';
+import { When } from '@/parts/When';
+import { EmptyState } from '@/parts/feedback/EmptyState';
+import { RowsSkeleton } from '@/parts/feedback/Skeletons';
+import { Unreachable } from '@/parts/feedback/Unreachable';
+import { toast } from '@/parts/feedback/toasts';
+import { exact, marked } from '@/parts/marked';
+import { TeamTabs } from './TeamTabs';
+
+const AT = '/v1/app/team_memberships/{id}';
+
+function InviteCard({ invite }: { invite: Membership }) {
+  const { t } = useTranslation('team');
+  const navigate = useNavigate();
+  const path = { id: invite.id };
+  const accept = useMutation({
+    mutationFn: () => post(`${AT}/accept`, { path }),
+    onSuccess: async () => {
+      toast.success(t('area.accepted', { shop: invite.shop }));
+      lookAnew();
+      await navigate(paths.teamMember.home);
+    },
+  });
+  const decline = useMutation({
+    mutationFn: () => post(`${AT}/decline`, { path }),
+    onSuccess: () => {
+      toast.success(t('area.declined'));
+      lookAnew();
+    },
+  });
+  const busy = accept.isPending || decline.isPending;
+  return (
+    <Card component="li" sx={{ p: 2.5, display: 'grid', gap: 1.5 }}>
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }} translate="no">
+        {invite.shop}
+      </Typography>
+      <Typography variant="body2">{invite.rights.map((right) => t(`right.${right}`)).join(' · ')}</Typography>
+      <Typography variant="body2" color="textSecondary">
+        {marked(t(invite.expired ? 'area.endedBy' : 'area.by', { name: exact(invite.invitedByName) }))} <When value={invite.expiresAt} as="day" />
+      </Typography>
+      {!invite.expired && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button variant="contained" disabled={busy} aria-label={`${t('invitation.accept')}: ${invite.shop}`} onClick={() => accept.mutate()}>
+            {t('invitation.accept')}
+          </Button>
+          <Button variant="outlined" disabled={busy} aria-label={`${t('invitation.decline')}: ${invite.shop}`} onClick={() => decline.mutate()}>
+            {t('invitation.decline')}
+          </Button>
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+/** `/team_member/invites`: which shops invite an address that the reader has proven. */
+export function Component() {
+  const { t } = useTranslation('team');
+  const { user } = useSession();
+  const memberships = useMemberships();
+  const invites = memberships.data?.filter((one) => one.state === 'invited') ?? [];
+  return (
+    <>
+      <TeamTabs here="invites" />
+      {memberships.isPending && <RowsSkeleton count={2} />}
+      {memberships.isError && !memberships.data && <Unreachable error={memberships.error} onRetry={() => void memberships.refetch()} />}
+      {memberships.data && invites.length === 0 && (
+        <EmptyState icon={<Mail />} title={t('area.noInvites')} text={marked(t('area.noInvitesText', { email: exact(user?.email) }))} />
+      )}
+      {invites.length > 0 && (
+        <Box component="ul" aria-label={t('area.invites')} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
+          {invites.map((invite) => (
+            <InviteCard key={invite.id} invite={invite} />
+          ))}
+        </Box>
+      )}
+    </>
+  );
+}

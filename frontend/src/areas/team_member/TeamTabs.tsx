@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '@/app/paths';
+import { LinkTabs } from '@/parts/LinkTabs';
+import { PageTitle } from '@/parts/PageTitle';
+
+type Tab = 'shops' | 'invites' | 'account';
+
+/** The head of the three pages of somebody who works for other people's shops. */
+export function TeamTabs({ here }: { here: Tab }) {
+  const { t } = useTranslation(['team', 'profile']);
+  return (
+    <>
+      <PageTitle lead={t('area.lead')}>{t('area.title')}</PageTitle>
+      <LinkTabs
+        label={t('area.title')}
+        tabs={[
+          { to: paths.teamMember.home, label: t('area.shops'), here: here === 'shops' },
+          { to: paths.teamMember.invites, label: t('area.invites'), here: here === 'invites' },
+          { to: paths.teamMember.profile, label: t('profile:tabAccount'), here: here === 'account' },
+        ]}
+      />
+    </>
+  );
+}
