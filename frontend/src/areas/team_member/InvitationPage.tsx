@@ -109,7 +109,7 @@ function Open({ invitation, token }: { invitation: Invitation; token: string }) 
       <PageTitle>{t('invitation.title', { shop: exact(shop) })}</PageTitle>
       <Typography sx={{ mb: 2 }}>{marked(t('invitation.text', { inviter: exact(invitedByName), shop: exact(shop) }))}</Typography>
       <Typography sx={{ fontWeight: 600 }}>{t('rights.title')}</Typography>
-      <Box component="ul" sx={{ mt: 0.5, mb: 2, pl: 2.5 }}>
+      <Box component="ul" sx={{ mt: 0.5, mb: 2, paddingInlineStart: 2.5 }}>
         {rights.map((right) => (
           <li key={right}>{t(`right.${right}`)}</li>
         ))}

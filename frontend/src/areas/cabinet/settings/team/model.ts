@@ -13,7 +13,7 @@ export const memberTones: Record<MemberStatus, Tone> = {
   declined: 'calm',
   revoked: 'calm',
   removed: 'calm',
-  left: 'calm',
+  ['left']: 'calm',
 };
 export const statusOf = (member: Pick<TeamMember, 'state' | 'expired'>): MemberStatus =>
   member.state === 'invited' && member.expired ? 'expired' : member.state;
