@@ -57,8 +57,16 @@ function Cabinet() {
   const palette = usePalette();
   if (!active && profiles.length > 0) return <Navigate to={paths.profiles} replace />;
   // Somebody who is not a seller here is sent to the cabinet of the kind they act as.
-  if (acting.status === 'gone') return <NotInTeam />;
-  if (acting.status === 'failed') return <Unreachable error={acting.error} onRetry={acting.retry} />;
+  if (acting.status === 'gone' || acting.status === 'failed')
+    return (
+      <>
+        <SkipLink />
+        <TopBar home={paths.teamMember.home} />
+        <Box component="main" id="main" tabIndex={-1} sx={{ p: { xs: 2, md: 4 } }}>
+          {acting.status === 'gone' ? <NotInTeam /> : <Unreachable error={acting.error} onRetry={acting.retry} />}
+        </Box>
+      </>
+    );
   if (acting.status === 'own' && active && active.kind !== 'seller') return <Navigate to={homeOf[active.kind]} replace />;
   if (!active || acting.status === 'loading') return <PageSkeleton />;
   const livemode = active.livemode !== false;
