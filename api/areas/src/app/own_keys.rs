@@ -128,8 +128,7 @@ impl OwnKeys {
     ///
     /// With the link in the email about the change. Ends every session of the person, removes their password, revokes the
     /// API keys of their shops that were created since, and ends memberships in their teams that began since; the response
-    /// lets them set a new password. Works
-    /// once, for seven days.
+    /// lets them set a new password. Works once, for seven days.
     #[oai(path = "/users/not_me", method = "post", operation_id = "disown_change")]
     async fn not_me(
         &self,

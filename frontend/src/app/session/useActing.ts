@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type Item, list } from '@/api/client';
+import { type ResourceOf, list } from '@/api/client';
 import { actingSeller } from './acting';
 import { switchProfile } from './calls';
 import { useSession } from './SessionProvider';
 
-export type Membership = Item<'/v1/app/team_memberships'>;
+export type Membership = ResourceOf<'/v1/app/team_memberships'>;
 export type Right = Membership['rights'][number];
 
 export type Acting =

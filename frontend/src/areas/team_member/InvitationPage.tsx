@@ -6,7 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
-import { type Item, get, post } from '@/api/client';
+import { type ResourceOf, get, post } from '@/api/client';
 import { Problem } from '@/api/problem';
 import { paths } from '@/app/paths';
 import { useSession } from '@/app/session/SessionProvider';
@@ -18,7 +18,7 @@ import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
 import { exact, marked } from '@/parts/marked';
 
-type Invitation = Item<'/v1/app/team_invitations/{token}'>;
+type Invitation = ResourceOf<'/v1/app/team_invitations/{token}'>;
 type Over = Exclude<Invitation['state'], 'invited'> | 'expired';
 
 /** What was said or done already, with what helps now. */

@@ -1,7 +1,7 @@
-import type { Body, Item } from '@/api/client';
+import type { Body, ResourceOf } from '@/api/client';
 import type { Tone } from '@/parts/StateChip';
 
-export type TeamMember = Item<'/v1/cabinet/team_members'>;
+export type TeamMember = ResourceOf<'/v1/cabinet/team_members'>;
 export type Right = TeamMember['rights'][number];
 export type Invitation = Body<'/v1/cabinet/team_members', 'post'>;
 export type MemberStatus = TeamMember['state'] | 'expired';
