@@ -163,7 +163,12 @@ impl Customers {
     /// the list. `POST /v1/cabinet/exports` with the resource `payers` exports the same rows as a CSV file.
     #[oai(path = "/", method = "get", operation_id = "list_customers")]
     async fn list(&self, seller: Seller, query: ListQuery) -> Answer<Json<ListDoc<CustomerAttributes>>> {
-        let listed = seller.tx(async |tx| query.read(&CUSTOMERS, tx)?.page::<CustomerRow>(tx).await).await?;
+        let listed = seller
+            .tx(async |tx| {
+                customer::bring_up_to_date(tx).await?;
+                query.read(&CUSTOMERS, tx)?.page::<CustomerRow>(tx).await
+            })
+            .await?;
         Ok(Json(ListDoc::from_listed(listed, Vec::new(), |row| Resource::new(row.id, "customer", row.into()))))
     }
 
@@ -174,6 +179,7 @@ impl Customers {
     async fn get(&self, seller: Seller, id: Path<WireId<kinds::Customer>>) -> Answer<Json<Doc<CustomerDetail>>> {
         let found = seller
             .tx(async |tx| {
+                customer::bring_up_to_date(tx).await?;
                 let row = customer::find(tx, id.0.0).await?;
                 document(tx, row).await
             })

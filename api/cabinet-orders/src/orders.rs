@@ -221,6 +221,7 @@ impl Orders {
         let actions = OrderPermissions::for_order(&mut tx, &order).await?;
         let (merged_into, merged_from) = (merged_into(&mut tx, &order).await?, merged_from(&mut tx, &order).await?);
         let shop_name = kontor_tenants::seller(&mut tx).await?.username;
+        kontor_orders::customer::bring_up_to_date(&mut tx).await?;
         let customer = kontor_orders::customer::of_order(&mut tx, id).await?.map(Into::into);
         tx.commit().await?;
         let (sold, resale) = (order.snapshot().clone(), order.resale());

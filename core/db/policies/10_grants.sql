@@ -43,7 +43,7 @@ GRANT SELECT, INSERT, UPDATE ON
     figure_shops, figures_daily, figure_totals, figure_customers, page_views
     TO kontor_seller;
 -- What is to be counted is taken away by what counts it.
-GRANT SELECT, INSERT, DELETE ON figure_changes TO kontor_seller;
+GRANT SELECT, INSERT, DELETE ON figure_changes, customer_changes TO kontor_seller;
 GRANT DELETE ON figures_daily, figure_totals, figure_customers TO kontor_seller;
 GRANT SELECT, INSERT ON subscription_movements TO kontor_seller;
 GRANT SELECT ON coupon_rows TO kontor_seller;
@@ -112,6 +112,6 @@ GRANT SELECT (seller_id, id, order_id, kind, state, provider, method, currency, 
     ON transactions TO kontor_admin;
 GRANT SELECT ON sellers, test_clocks, orders, order_rates, transactions, dispute_cases, dispute_files, payouts, uploads, exports, legitimations, bank_accounts,
     payment_tickets, certificates, course_accesses, grants, stamped_copies, webhook_endpoints, webhook_deliveries,
-    figure_changes, figure_shops TO kontor_system;
+    figure_changes, figure_shops, customer_changes TO kontor_system;
 -- What ran out is forgotten by age, whosever it was.
 GRANT SELECT, DELETE ON idempotency_keys, sessions, email_tokens, account_events, mail_requests, events, consents, contact_messages TO kontor_system;

@@ -127,10 +127,12 @@ jobs! {
         ResizeCover { seller: SellerId, cover: CoverId };
         /// Lets a product's orders be found by the groups that it is in now.
         RegroupOrders { seller: SellerId, product: ProductId };
-        /// Sweep: finds shops of which something is noted that their figures do not count yet, and causes a job for each.
+        /// Sweep: finds shops of which something is noted that their figures or customers do not count yet, and causes a job for each.
         CountAllFigures;
         /// Counts what is noted for the figures of a shop.
         CountFigures { seller: SellerId };
+        /// Counts what is noted for the customers of a shop.
+        CountCustomers { seller: SellerId };
         /// Draws the codes of a bulk coupon.
         DrawCodes { seller: SellerId, coupon: CouponId };
         /// Sweep: gives up uploads that nobody goes on with, and evidence that speaks in no dispute.

@@ -1,7 +1,7 @@
-//! Customers: whoever bought from a seller, each once by their address. A row is kept in step with their orders, in the transaction that changes one.
+//! Customers: whoever bought from a seller, each once by their address. A row is counted from their orders, see [`recount`].
 
+mod recount;
 mod sheet;
-mod update;
 
 use chrono::{DateTime, Utc};
 use diesel_async::RunQueryDsl;
@@ -11,8 +11,9 @@ use kontor_kernel::{
     kinds::{CustomerId, OptInQuestionId, OrderId, UserId},
 };
 
+pub(crate) use recount::note_change;
+pub use recount::{bring_up_to_date, find_uncounted, recount};
 pub use sheet::{CUSTOMERS, PAYERS};
-pub(crate) use update::{OrderChange, update};
 
 /// The longest note.
 pub const NOTE_CHARS_MAX: usize = 5_000;

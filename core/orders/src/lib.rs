@@ -1,6 +1,6 @@
 //! Orders: what was bought, what is expected for it, and where that stands.
 //!
-//! Owned tables: `customer_tokens`, `customers`, `declarations`, `invoice_requests`, `opt_in_answers`, `order_batch_orders`, `order_batches`,
+//! Owned tables: `customer_changes`, `customer_tokens`, `customers`, `declarations`, `invoice_requests`, `opt_in_answers`, `order_batch_orders`, `order_batches`,
 //! `order_merges`, `order_plan_changes`, `order_rates`, `order_rows`, `order_tokens`, `orders`, `subscriptions`.
 //! Views: `dispute_rows`, `dispute_tokens`, `invoice_request_tokens`, `opt_in_answer_rows`, `opt_in_answer_tokens`,
 //! `order_partners`, `order_rate_rows`, `order_rate_tokens`, `order_seller_facts`, `order_transaction_rows`,

@@ -7,11 +7,7 @@ use kontor_kernel::{
     kinds::{OrderId, ProductGroupId, ProductId},
 };
 
-use crate::{
-    AlongAs, OrderState, PlanSnapshot, Snapshot, UpsellType,
-    customer::{self, OrderChange},
-    new_order::NewOrder,
-};
+use crate::{AlongAs, OrderState, PlanSnapshot, Snapshot, UpsellType, customer, new_order::NewOrder};
 
 /// Writes the row of a new order.
 pub(crate) async fn insert(tx: &mut Tx, id: OrderId, token: &str, new: &NewOrder) -> Result<()> {
@@ -126,9 +122,14 @@ fn upsell(sold: &Snapshot) -> Option<UpsellType> {
     sold.exchanged.as_ref().map(|_| UpsellType::TicketUpgrade).or(instead).or(along)
 }
 
-/// Brings the row in step with its order and rates, and the customer with the row.
+/// Brings the row in step with its order and rates, and notes its customer where it counts now or counts no longer.
 /// Of a plan without an end only what is due counts as unpaid.
 pub(crate) async fn refresh(tx: &mut Tx, id: OrderId, endless: bool) -> Result<()> {
+    /// Whether its buyer became a customer by it, or is one no longer.
+    #[derive(Row)]
+    struct Counted {
+        changed: bool,
+    }
     let seller = tx.seller()?;
     // Whoever refreshes holds the order: nobody else changes its row in between.
     let sql = "
@@ -153,13 +154,12 @@ pub(crate) async fn refresh(tx: &mut Tx, id: OrderId, endless: bool) -> Result<(
             FROM order_rates WHERE seller_id = $1 AND order_id = $2
         ) f
         WHERE r.seller_id = $1 AND r.id = $2 AND o.seller_id = $1 AND o.id = $2
-        RETURNING was.counted AS was_counted, r.charged_at IS NOT NULL OR r.payment_state IN ('paid', 'paying') AS counted,
-                  r.currency, r.payer_email, r.payer_id, r.payer_first_name, r.payer_last_name, r.payer_company, r.payer_country, r.created_at";
-    let found: Vec<OrderChange> = query(sql).bind(seller).bind(id).bind(endless).get_results(tx.conn()?).await?;
-    match found.into_iter().next() {
-        Some(change) => customer::update(tx, id, &change).await,
-        None => Ok(()),
+        RETURNING was.counted <> (r.charged_at IS NOT NULL OR r.payment_state IN ('paid', 'paying')) AS changed";
+    let found: Vec<Counted> = query(sql).bind(seller).bind(id).bind(endless).get_results(tx.conn()?).await?;
+    if found.iter().any(|row| row.changed) {
+        customer::note_change(tx, id).await?;
     }
+    Ok(())
 }
 
 /// Lets the orders of a product be found by these groups.

@@ -31,9 +31,11 @@ pub async fn run(deps: Arc<Deps>, job: FilesJob) -> Result<JobOutcome> {
         FilesJob::DrawCodes { seller, coupon } => kontor_coupons::draw_codes(db, seller, coupon).await?,
         FilesJob::CountAllFigures => {
             let shops = kontor_analytics::find_uncounted(db).await?;
-            tracing::debug!(shops, "shops with something to count");
+            let customers = kontor_orders::customer::find_uncounted(db).await?;
+            tracing::debug!(shops, customers, "shops with something to count");
         }
         FilesJob::CountFigures { seller } => kontor_analytics::count_all(db, seller).await?,
+        FilesJob::CountCustomers { seller } => kontor_orders::customer::recount(db, seller).await?,
         FilesJob::ExpireUploads => {
             let given_up = kontor_uploads::expire(db, files).await?;
             let loose = kontor_checkout::forget_loose_evidence(db).await?;

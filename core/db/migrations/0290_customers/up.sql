@@ -1,5 +1,5 @@
--- Class: tenant. Whoever bought from a seller, once by their address: what the list of customers shows, kept in the transaction that
--- changes an order or moves its money.
+-- Class: tenant. Whoever bought from a seller, once by their address: what the list of customers shows, counted from their orders and
+-- from the books (core/orders/src/customer/recount.rs).
 CREATE TABLE customers (
     seller_id      uuid NOT NULL,
     id             uuid NOT NULL,
@@ -48,53 +48,21 @@ CREATE TABLE customer_tokens (
 );
 CREATE INDEX customer_tokens_of ON customer_tokens (seller_id, id);
 
--- Those who bought already. The id is that of their first order, so that ids are the order in which they came.
-ALTER TABLE order_rows NO FORCE ROW LEVEL SECURITY;
-ALTER TABLE transfers NO FORCE ROW LEVEL SECURITY;
-ALTER TABLE transactions NO FORCE ROW LEVEL SECURITY;
-ALTER TABLE opt_in_answers NO FORCE ROW LEVEL SECURITY;
-ALTER TABLE order_tokens NO FORCE ROW LEVEL SECURITY;
-WITH booked AS (
-    SELECT f.seller_id, f.order_id, sum(f.gross_amount)::bigint AS value
-    FROM transfers AS f JOIN transactions AS t ON t.seller_id = f.seller_id AND t.id = f.transaction_id
-    WHERE t.kind <> 'Refund' OR t.queued_at IS NULL AND t.state IN ('waiting', 'pending', 'successful')
-    GROUP BY f.seller_id, f.order_id
-), counted AS (
-    SELECT r.seller_id, r.id, r.payer_email AS email, r.payer_id, r.payer_first_name, r.payer_last_name, r.payer_company, r.payer_country,
-           r.currency, r.created_at, coalesce(b.value, 0) AS value
-    FROM order_rows AS r LEFT JOIN booked AS b ON b.seller_id = r.seller_id AND b.order_id = r.id
-    WHERE r.charged_at IS NOT NULL OR r.payment_state IN ('paid', 'paying')
-), sums AS (
-    SELECT seller_id, email, jsonb_object_agg(currency, value) AS amounts
-    FROM (SELECT seller_id, email, currency, sum(value)::bigint AS value FROM counted GROUP BY seller_id, email, currency) AS each
-    GROUP BY seller_id, email
-), spans AS (
-    SELECT seller_id, email, count(*)::integer AS orders, min(created_at) AS first_at, max(created_at) AS last_at, min(id::text)::uuid AS id
-    FROM counted GROUP BY seller_id, email
-), newest AS (
-    SELECT DISTINCT ON (seller_id, email) * FROM counted ORDER BY seller_id, email, created_at DESC, id DESC
-), agreed AS (
-    SELECT c.seller_id, c.email, max(a.created_at) AS at
-    FROM opt_in_answers a JOIN counted c ON c.seller_id = a.seller_id AND c.id = a.order_id
-    WHERE a.field_type = 'service' AND a.answer = 'true' GROUP BY c.seller_id, c.email
-)
-INSERT INTO customers (seller_id, id, email, user_id, first_name, last_name, company, country, orders_count, amounts, currency, amount,
-                       first_order_at, last_order_at, marketing, marketing_at, created_at, updated_at)
-SELECT n.seller_id, p.id, n.email, n.payer_id, n.payer_first_name, n.payer_last_name, n.payer_company, n.payer_country, p.orders, s.amounts,
-       n.currency, (s.amounts ->> n.currency)::bigint, p.first_at, p.last_at, a.at IS NOT NULL, a.at, p.first_at, p.last_at
-FROM newest n
-JOIN sums s ON s.seller_id = n.seller_id AND s.email = n.email
-JOIN spans p ON p.seller_id = n.seller_id AND p.email = n.email
-LEFT JOIN agreed a ON a.seller_id = n.seller_id AND a.email = n.email;
--- Found by the words of their orders, but for those of the products.
-INSERT INTO customer_tokens (seller_id, token, id)
-SELECT DISTINCT t.seller_id, t.token, c.id
-FROM customers c
-JOIN order_rows r ON r.seller_id = c.seller_id AND r.payer_email = c.email
-JOIN order_tokens t ON t.seller_id = r.seller_id AND t.id = r.id
-WHERE position(t.token IN lower(concat_ws(' ', r.product_name, r.internal_name, r.token, r.coupon_code))) = 0;
-ALTER TABLE order_rows FORCE ROW LEVEL SECURITY;
-ALTER TABLE transfers FORCE ROW LEVEL SECURITY;
-ALTER TABLE transactions FORCE ROW LEVEL SECURITY;
-ALTER TABLE opt_in_answers FORCE ROW LEVEL SECURITY;
-ALTER TABLE order_tokens FORCE ROW LEVEL SECURITY;
+-- Class: tenant. Orders whose customer is to be counted again: written in the transaction that changes one or moves its money, taken away in
+-- the one that counts. Without an order: everything that the shop has sold.
+CREATE TABLE customer_changes (
+    seller_id uuid NOT NULL,
+    id        bigint GENERATED ALWAYS AS IDENTITY,
+    order_id  uuid,
+    PRIMARY KEY (seller_id, id)
+);
+
+-- Those who bought already are found by one note for each shop.
+ALTER TABLE orders NO FORCE ROW LEVEL SECURITY;
+INSERT INTO customer_changes (seller_id)
+WITH RECURSIVE s AS (
+    (SELECT seller_id FROM orders ORDER BY seller_id LIMIT 1)
+    UNION ALL
+    SELECT (SELECT o.seller_id FROM orders AS o WHERE o.seller_id > s.seller_id ORDER BY o.seller_id LIMIT 1) FROM s WHERE s.seller_id IS NOT NULL)
+SELECT seller_id FROM s WHERE seller_id IS NOT NULL;
+ALTER TABLE orders FORCE ROW LEVEL SECURITY;
