@@ -1,8 +1,9 @@
 //! Orders, as their seller sees them: the list, and one with everything that happened to it.
 
+use kontor_db::Tx;
 use kontor_kernel::{
-    Currency, Money,
-    kinds::{self, ProfileId},
+    Currency, Money, Result,
+    kinds::{self, OrderId, ProfileId},
 };
 use kontor_orders::{AddonSnapshot, ORDERS, OrderRow};
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
@@ -57,7 +58,7 @@ pub struct Detail {
     pub order: Attributes,
     /// Address and contact details of the buyer.
     pub address: Address,
-    /// The customer record of the buyer; absent if they have no order that counts yet.
+    /// The customer record of the buyer; absent if they have no order that counts yet, and without `customers:read`.
     #[oai(skip_serializing_if_is_none)]
     pub customer: Option<OrderCustomer>,
     /// Discount by a coupon on what was due at the time of purchase, already deducted from the total. Absent if none.
@@ -163,6 +164,11 @@ fn included(row: &OrderRow, wants: impl Fn(&str) -> bool) -> Vec<Resource<Value>
     found
 }
 
+async fn customer_of(tx: &mut Tx, order: OrderId) -> Result<Option<OrderCustomer>> {
+    kontor_orders::customer::bring_up_to_date(tx).await?;
+    Ok(kontor_orders::customer::of_order(tx, order).await?.map(Into::into))
+}
+
 #[OpenApi(prefix_path = "/v1/cabinet/orders", tag = "crate::tags::Tag::Orders")]
 impl Orders {
     /// List orders
@@ -221,8 +227,11 @@ impl Orders {
         let actions = OrderPermissions::for_order(&mut tx, &order).await?;
         let (merged_into, merged_from) = (merged_into(&mut tx, &order).await?, merged_from(&mut tx, &order).await?);
         let shop_name = kontor_tenants::seller(&mut tx).await?.username;
-        kontor_orders::customer::bring_up_to_date(&mut tx).await?;
-        let customer = kontor_orders::customer::of_order(&mut tx, id).await?.map(Into::into);
+        // What a customer is worth and what is noted of them is for those who may read customers.
+        let customer = match seller.may_read("customers") {
+            true => customer_of(&mut tx, id).await?,
+            false => None,
+        };
         tx.commit().await?;
         let (sold, resale) = (order.snapshot().clone(), order.resale());
         let additional_fee = order
