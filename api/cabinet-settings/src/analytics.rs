@@ -142,7 +142,7 @@ fn key(of: TableKey, key: String) -> String {
         key.parse::<Uuid>().ok().map(|id| Id::<K>::from_uuid(id).to_string())
     }
     let wire = match of {
-        TableKey::Products => id::<kinds::Product>(&key),
+        TableKey::Products | TableKey::Bumps => id::<kinds::Product>(&key),
         TableKey::Coupons => id::<kinds::Coupon>(&key),
         TableKey::Funnels => id::<kinds::Funnel>(&key),
         _ => None,

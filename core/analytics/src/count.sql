@@ -69,7 +69,7 @@ WITH /* taken */
     LEFT JOIN transactions AS t ON t.seller_id = $1 AND t.id = f.payment_id
     LEFT JOIN order_rates AS q ON q.seller_id = $1 AND q.id = t.rate_id AND q.number = 1
     CROSS JOIN LATERAL jsonb_array_elements(o.snapshot -> 'addons') AS a (one)
-    CROSS JOIN LATERAL (SELECT a.one #>> '{product,id}' AS key, coalesce(least((a.one ->> 'amount')::numeric
+    CROSS JOIN LATERAL (SELECT id_of(a.one #>> '{product,id}')::text AS key, coalesce(least((a.one ->> 'amount')::numeric
         / nullif(q.amount + coalesce((o.snapshot #>> '{coupon,off}')::bigint, 0), 0), 1), 0) AS share) AS p
     WHERE r.upsell_type IS NOT NULL AND NOT r.given AND coalesce(a.one ->> 'kind', 'bump') = 'bump'
         AND f.started + f.orders + f.payments + abs(f.refunds) + abs(f.disputes) > 0

@@ -108,7 +108,7 @@ GRANT UPDATE (review_state, review_asked_at, review_due_at, review_decided_at, r
     review_told_at, updated_at) ON products TO kontor_admin;
 GRANT SELECT, INSERT, UPDATE ON seller_reviews, payment_features, resellers TO kontor_admin;
 -- Which payments and refunds stand still, and whose they are: nothing of who pays or what with.
-GRANT SELECT (seller_id, id, order_id, kind, state, provider, method, currency, amount, sets_up, queued_at, inquiries, expires_at, created_at)
+GRANT SELECT (seller_id, id, order_id, kind, state, provider, method, currency, amount, sets_up, queued_at, dispute_state, inquiries, expires_at, created_at)
     ON transactions TO kontor_admin;
 GRANT SELECT ON sellers, test_clocks, orders, order_rates, transactions, dispute_cases, dispute_files, payouts, uploads, exports, legitimations, bank_accounts,
     payment_tickets, certificates, course_accesses, grants, stamped_copies, webhook_endpoints, webhook_deliveries,

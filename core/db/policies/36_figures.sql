@@ -3,6 +3,14 @@ CREATE OR REPLACE FUNCTION moves_money(kind text, state text, queued_at timestam
     SELECT kind <> 'Refund' OR queued_at IS NULL AND state IN ('waiting', 'pending', 'successful')
 $$;
 
+-- The id of something by how the wire spells it, as snapshots have it: the other way round than `wire_id`.
+CREATE OR REPLACE FUNCTION id_of(wire text) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
+    SELECT string_agg(to_hex(substr(bits, 3 + 4 * place, 4)::bit(4)::integer), '' ORDER BY place)::uuid
+    FROM (SELECT string_agg((strpos('0123456789abcdefghjkmnpqrstvwxyz', letter) - 1)::bit(5)::text, '' ORDER BY place) AS bits
+          FROM regexp_split_to_table(split_part(wire, '_', 2), '') WITH ORDINALITY AS l (letter, place)) AS one,
+         generate_series(0, 31) AS place
+$$;
+
 -- What happened is noted to be counted, in the same transaction; core/analytics counts it. A row is all that a sale costs here: sums that
 -- many sales change are not touched while they hold locks.
 --

@@ -58,24 +58,6 @@ test('an order is a page, and its list is as it was left', options, async () => 
   assert.equal(await waits.getAttribute('aria-disabled'), 'true');
   await page.keyboard.press('Escape');
 
-  // Its buyer is a customer with all that they bought; what is noted of them stands beside each of their orders.
-  await page.getByRole('region', { name: 'Customer' }).getByRole('link', { name: `${who.firstName} ${who.lastName}` }).click();
-  await page.getByRole('heading', { level: 1, name: `${who.firstName} ${who.lastName}` }).waitFor();
-  await page.getByRole('region', { name: 'Orders' }).getByRole('link', { name: token }).waitFor();
-  await page.getByRole('region', { name: 'Customer' }).getByText(buy.euros(1200)).waitFor();
-  await page.getByRole('textbox', { name: 'Note' }).fill('Prefers letters.');
-  await button(page, 'Save note').click();
-  await page.getByText('Note saved.').waitFor();
-  assert.deepEqual(await violations(page), []);
-  await page.getByRole('region', { name: 'Orders' }).getByRole('link', { name: token }).click();
-  await page.getByRole('heading', { level: 1, name: `Order ${token}` }).waitFor();
-  await page.getByRole('region', { name: 'Customer' }).getByText('Prefers letters.').waitFor();
-  await page.goto(shopUrl(`/cabinet/customers?query=${who.lastName}`));
-  await page.getByRole('row', { name: new RegExp(who.email) }).getByText('Prefers letters.').waitFor();
-  assert.deepEqual(await violations(page), []);
-  await page.goBack();
-  await page.getByRole('heading', { level: 1, name: `Order ${token}` }).waitFor();
-
   // The buyer's own page opens beside it.
   const tab = page.context().waitForEvent('page');
   await sell.chooseOf(page, 'Open order page');
@@ -100,6 +82,25 @@ test('an order is a page, and its list is as it was left', options, async () => 
   await page.goBack();
   await row.waitFor();
   await eventually('it is where it was', async () => (await page.evaluate(() => window.scrollY)) === left);
+
+  // Its buyer is a customer with all that they bought; what is noted of them stands beside each of their orders.
+  await page.setViewportSize(DESKTOP);
+  await row.click();
+  await page.getByRole('heading', { level: 1, name: `Order ${token}` }).waitFor();
+  await page.getByRole('region', { name: 'Customer' }).getByRole('link', { name: `${who.firstName} ${who.lastName}` }).click();
+  await page.getByRole('heading', { level: 1, name: `${who.firstName} ${who.lastName}` }).waitFor();
+  await page.getByRole('region', { name: 'Orders' }).getByRole('link', { name: token }).waitFor();
+  await page.getByRole('region', { name: 'Customer' }).getByText(buy.euros(1200)).waitFor();
+  await page.getByRole('textbox', { name: 'Note' }).fill('Prefers letters.');
+  await button(page, 'Save note').click();
+  await page.getByText('Note saved.').waitFor();
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole('region', { name: 'Orders' }).getByRole('link', { name: token }).click();
+  await page.getByRole('heading', { level: 1, name: `Order ${token}` }).waitFor();
+  await page.getByRole('region', { name: 'Customer' }).getByText('Prefers letters.').waitFor();
+  await page.goto(shopUrl(`/cabinet/customers?query=${who.lastName}`));
+  await page.getByRole('row', { name: new RegExp(who.email) }).getByText('Prefers letters.').waitFor();
+  assert.deepEqual(await violations(page), []);
 
   // An older address of the same order leads to its page.
   await page.goto(shopUrl(`/cabinet/transfers/${await idOf(page, token)}`));

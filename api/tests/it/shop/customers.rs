@@ -54,8 +54,9 @@ async fn astray(shop: &Shop) -> i64 {
 
 /// The buyer's bank takes back the last payment, or loses.
 async fn dispute(shop: &Shop, outcome: Option<bool>) {
-    let payment =
-        shop.word("SELECT id::text AS word FROM transactions WHERE kind = 'Payment' ORDER BY id DESC LIMIT 1").await;
+    let payment = shop
+        .word("SELECT wire_id('txn', id) AS word FROM transactions WHERE kind = 'Payment' ORDER BY id DESC LIMIT 1")
+        .await;
     let (key, of) = (payment.clone(), payment.parse().unwrap());
     let told = shop.sandbox.store.write(move |txn| {
         let charge = charge::by_key(txn, &key)?.remove(0).id;
@@ -133,13 +134,13 @@ async fn a_note_is_kept_found_and_nobody_elses() {
 
     // Another seller has none of this.
     shop.world.seller("berta").await;
-    shop.person("berta@example.test").await;
-    let theirs = "(SELECT id FROM users WHERE email = 'berta@example.test')";
+    shop.person("other@example.test").await;
+    let theirs = "(SELECT id FROM users WHERE email = 'other@example.test')";
     let berta = "(SELECT seller_id FROM sellers WHERE username = 'berta')";
     shop.sql(&format!("UPDATE sellers SET owner_user_id = {theirs} WHERE username = 'berta'")).await;
     shop.sql(&format!("UPDATE profiles SET user_id = {theirs} WHERE kind = 'seller' AND seller_id = {berta}")).await;
     let sign_in =
-        json!({ "email": "berta@example.test", "password": "correct horse battery", "profile_type": "seller" });
+        json!({ "email": "other@example.test", "password": "correct horse battery", "profile_type": "seller" });
     let other = shop.post("/v1/app/session", &sign_in).await.1["access_token"].as_str().unwrap().to_owned();
     assert_eq!(customers(&shop, &other, "").await, Vec::<Value>::new());
     assert_eq!(shop.api(&format!("{CUSTOMERS}/{id}"), &other).await.0, 404);

@@ -1,3 +1,4 @@
+DROP VIEW customer_rows;
 DROP TABLE customer_changes;
 DROP TABLE customer_tokens;
 DROP TABLE customers;

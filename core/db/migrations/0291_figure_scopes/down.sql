@@ -1,4 +1,5 @@
 DROP INDEX figures_daily_of;
+DROP FUNCTION IF EXISTS id_of(text);
 DROP TABLE figure_totals;
 ALTER TABLE figure_shops DROP COLUMN rules;
 ALTER TABLE figures_daily NO FORCE ROW LEVEL SECURITY;

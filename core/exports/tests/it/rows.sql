@@ -50,6 +50,10 @@ SELECT p.seller_id, s.scope, 'eur', '2026-03-02', s.key, 3, 2, 2, 3800, 606, 1, 
 FROM (SELECT seller_id, id FROM products LIMIT 1) AS p, LATERAL (VALUES ('all', ''), ('product', p.id::text), ('campaign', 'spring')) AS s (scope, key);
 INSERT INTO figure_customers (seller_id, currency, email, orders, revenue, first_at, last_at)
 SELECT seller_id, 'eur', 'berg@example.test', 2, 2900, now(), now() FROM products LIMIT 1;
+INSERT INTO customers (seller_id, id, email, first_name, last_name, company, country, orders_count, amounts, currency, amount, first_order_at,
+    last_order_at, marketing, note, created_at, updated_at)
+SELECT seller_id, gen_random_uuid(), 'berg@example.test', 'Anna', 'Berg', 'Berg', 'DE', 2, '{"eur": 2900}', 'eur', 2900, now(), now(), false,
+    'Calls on Mondays.', now(), now() FROM products LIMIT 1;
 INSERT INTO product_groups (seller_id, id, name, created_at, updated_at) SELECT seller_id, gen_random_uuid(), 'Bread', now(), now() FROM products LIMIT 1;
 UPDATE products AS p SET product_group_ids = ARRAY[g.id] FROM product_groups AS g
 WHERE p.id = (SELECT id FROM products LIMIT 1);

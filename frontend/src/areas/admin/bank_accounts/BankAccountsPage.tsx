@@ -28,7 +28,7 @@ export function Component() {
       primary: true,
     },
     { key: 'holder', label: t('bankAccounts.holder'), render: (row) => <Exact>{row.holder}</Exact> },
-    { key: 'iban', label: t('bankAccounts.iban'), render: (row) => <Exact>{`… ${row.ibanLast4}`}</Exact> },
+    { key: 'iban', label: t('bankAccounts.iban'), render: (row) => <span style={{ whiteSpace: 'nowrap' }}><Exact>{`… ${row.ibanLast4}`}</Exact></span> },
     { key: 'country', label: t('bankAccounts.country'), render: (row) => country(row.country) },
     { key: 'internal', label: t('bankAccounts.internal'), render: (row) => <StateChip state={row.internal} tones={internalTones} label={internal(row.internal)} /> },
     { key: 'external', label: t('bankAccounts.external'), render: (row) => <StateChip state={row.external} tones={externalTones} label={external(row.external)} /> },

@@ -16,7 +16,7 @@ import { Linked } from '../orders/details/Linked';
 type Session = ResourceOf<'/v1/cabinet/course_sessions'>;
 
 /** As many are shown; the rest stands in the list. */
-const SHOWN = '20';
+const SHOWN = '10';
 
 /** The courses that somebody has access to, and until when. */
 export function CustomerAccess({ email }: { email: string }) {

@@ -17,7 +17,7 @@ import { lineStyle } from '../orders/details/Installments';
 import { type Order, timesOf } from '../orders/list/columns';
 
 /** As many are shown; the rest stands in the list. */
-const SHOWN = '20';
+const SHOWN = '10';
 const PLANS = ['subscription', 'limited_subscription', 'installment'];
 
 interface Props {

@@ -36,15 +36,16 @@ export function Component() {
       <BackLink home={paths.cabinet.customers} label={t('title')} />
       <PageTitle lead={nameOf(customer) === customer.email ? undefined : <Exact>{customer.email}</Exact>}>{exact(nameOf(customer))}</PageTitle>
       <Box sx={{ display: 'grid', gap: 2.5, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' } }}>
-        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
-          <CustomerOrders email={customer.email} kind="orders" />
-          <CustomerOrders email={customer.email} kind="plans" />
-          <CustomerAccess email={customer.email} />
-        </Box>
-        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
+        {/* On a phone what is noted comes before all that was bought. */}
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5, gridColumn: { lg: 2 }, gridRow: { lg: 1 } }}>
           <Card customer={customer} />
           <CustomerNote key={customer.note} customer={customer} />
           <Consents customer={customer} />
+        </Box>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5, gridColumn: { lg: 1 }, gridRow: { lg: 1 } }}>
+          <CustomerOrders email={customer.email} kind="orders" />
+          <CustomerOrders email={customer.email} kind="plans" />
+          <CustomerAccess email={customer.email} />
         </Box>
       </Box>
     </>
