@@ -29655,7 +29655,7 @@ export interface operations {
                  *         "amount",
                  *         "currency"
                  *       ],
-                 *       "content": "QnVjaHVuZ3N0YWc7TmFtZTtWZXJ3ZW5kdW5nc3p3ZWNrO0JldHJhZztXYWVocnVuZwowMi4wMy4yMDI2O0FubmEgQmVyZztPcmRlciBaWDU5Sy1TOENNRjsxOSwwMDtFVVIKMDIuMDMuMjAyNjtBLiBCZXJnO3RoYW5rIHlvdSA0M2RmZWI7MTksMDA7RVVSCjAzLjAzLjIwMjY7U29tZWJvZHk7cmVudCA0M2RmZWI7NywwMDtFVVI=",
+                 *       "content": "QnVjaHVuZ3N0YWc7TmFtZTtWZXJ3ZW5kdW5nc3p3ZWNrO0JldHJhZztXYWVocnVuZwowMi4wMy4yMDI2O0FubmEgQmVyZztPcmRlciBaWE1QQi01WFNTQjsxOSwwMDtFVVIKMDIuMDMuMjAyNjtBLiBCZXJnO3RoYW5rIHlvdSBlODMzMGI7MTksMDA7RVVSCjAzLjAzLjIwMjY7U29tZWJvZHk7cmVudCBlODMzMGI7NywwMDtFVVI=",
                  *       "currency": "eur",
                  *       "day_first": true,
                  *       "file_name": "march.csv"
@@ -29794,7 +29794,7 @@ export interface operations {
                  *         "amount",
                  *         "currency"
                  *       ],
-                 *       "content": "QnVjaHVuZ3N0YWc7TmFtZTtWZXJ3ZW5kdW5nc3p3ZWNrO0JldHJhZztXYWVocnVuZwowMi4wMy4yMDI2O0FubmEgQmVyZztPcmRlciBaWDU5Sy1TOENNRjsxOSwwMDtFVVIKMDIuMDMuMjAyNjtBLiBCZXJnO3RoYW5rIHlvdSA0M2RmZWI7MTksMDA7RVVSCjAzLjAzLjIwMjY7U29tZWJvZHk7cmVudCA0M2RmZWI7NywwMDtFVVI=",
+                 *       "content": "QnVjaHVuZ3N0YWc7TmFtZTtWZXJ3ZW5kdW5nc3p3ZWNrO0JldHJhZztXYWVocnVuZwowMi4wMy4yMDI2O0FubmEgQmVyZztPcmRlciBaWE1QQi01WFNTQjsxOSwwMDtFVVIKMDIuMDMuMjAyNjtBLiBCZXJnO3RoYW5rIHlvdSBlODMzMGI7MTksMDA7RVVSCjAzLjAzLjIwMjY7U29tZWJvZHk7cmVudCBlODMzMGI7NywwMDtFVVI=",
                  *       "currency": "eur",
                  *       "day_first": true,
                  *       "file_name": "march.csv"
@@ -31787,7 +31787,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
-                     *           "url": "/s/demo-test/an-hour-of-advice/payment?preview=WzE3OTU5NTQ5NzgseyJzZXR0aW5ncyI6eyJuYW1lIjoiIiwibGF5b3V0IjoidHdvX3N0ZXBzI…"
+                     *           "url": "/s/demo-test/an-hour-of-advice/payment?preview=WzE3OTU5NjYyOTAseyJzZXR0aW5ncyI6eyJuYW1lIjoiIiwibGF5b3V0IjoidHdvX3N0ZXBzI…"
                      *         },
                      *         "id": "prd_01kekxr900e7ztk6zdq3j40001",
                      *         "type": "checkout_preview"
@@ -32532,7 +32532,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "attributes": {
-                     *             "code": "SPRING43DFEB",
+                     *             "code": "SPRINGE8330B",
                      *             "coupon_id": "cpn_01kekxr900e7ztk6zdq3j40001",
                      *             "created_at": "2027-03-01T12:00:00.000Z",
                      *             "uses_count": 0
@@ -32640,7 +32640,7 @@ export interface operations {
                      *           "attributes": {
                      *             "active": true,
                      *             "charset": "alphanumeric",
-                     *             "code": "SPRING43DFEB",
+                     *             "code": "SPRINGE8330B",
                      *             "code_length": 10,
                      *             "code_prefix": "",
                      *             "codes_count": 1,
@@ -32816,7 +32816,7 @@ export interface operations {
                      *         "attributes": {
                      *           "active": true,
                      *           "charset": "alphanumeric",
-                     *           "code": "SPRING43DFEB",
+                     *           "code": "SPRINGE8330B",
                      *           "code_length": 10,
                      *           "code_prefix": "",
                      *           "codes_count": 1,
@@ -32890,7 +32890,7 @@ export interface operations {
                      *         "attributes": {
                      *           "active": true,
                      *           "charset": "alphanumeric",
-                     *           "code": "SPRING43DFEB",
+                     *           "code": "SPRINGE8330B",
                      *           "code_length": 10,
                      *           "code_prefix": "",
                      *           "codes_count": 1,
@@ -33046,7 +33046,7 @@ export interface operations {
                      *         "attributes": {
                      *           "active": true,
                      *           "charset": "alphanumeric",
-                     *           "code": "SPRING43DFEB",
+                     *           "code": "SPRINGE8330B",
                      *           "code_length": 10,
                      *           "code_prefix": "",
                      *           "codes_count": 1,
@@ -33158,7 +33158,7 @@ export interface operations {
                      *         "attributes": {
                      *           "active": true,
                      *           "charset": "alphanumeric",
-                     *           "code": "SPRING43DFEB",
+                     *           "code": "SPRINGE8330B",
                      *           "code_length": 10,
                      *           "code_prefix": "",
                      *           "codes_count": 1,
@@ -33233,7 +33233,7 @@ export interface operations {
                      *         "attributes": {
                      *           "active": false,
                      *           "charset": "alphanumeric",
-                     *           "code": "SPRING43DFEB",
+                     *           "code": "SPRINGE8330B",
                      *           "code_length": 10,
                      *           "code_prefix": "",
                      *           "codes_count": 1,
@@ -34161,17 +34161,45 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "data": [],
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "company": "",
+                     *             "country": "DE",
+                     *             "created_at": "2027-03-01T12:00:00.000Z",
+                     *             "email": "anna@example.com",
+                     *             "first_name": "Anna",
+                     *             "first_order_at": "2027-03-01T12:00:00.000Z",
+                     *             "last_name": "Berg",
+                     *             "last_order_at": "2027-03-01T12:00:00.000Z",
+                     *             "marketing": false,
+                     *             "note": "",
+                     *             "orders_count": 1,
+                     *             "payer_id": "usr_01kekxr900e7ztk6zdq3j40002",
+                     *             "spent_amount": {
+                     *               "amount": -4200,
+                     *               "currency": "eur"
+                     *             },
+                     *             "spent_amounts": [
+                     *               {
+                     *                 "amount": -4200,
+                     *                 "currency": "eur"
+                     *               }
+                     *             ],
+                     *             "updated_at": "2027-03-01T12:00:00.000Z"
+                     *           },
+                     *           "id": "cus_01kekxr900e7ztk6zdq3j40001",
+                     *           "type": "customer"
+                     *         }
+                     *       ],
                      *       "included": [],
                      *       "meta": {
-                     *         "counts": {},
                      *         "page": 1,
                      *         "page_count": 1,
-                     *         "per": 1,
-                     *         "resolved": {},
-                     *         "total_count": 1900,
+                     *         "per": 30,
+                     *         "total_count": 2,
                      *         "total_count_exact": true,
-                     *         "total_count_max": 1900
+                     *         "total_count_max": 10000
                      *       }
                      *     }
                      */
@@ -34211,6 +34239,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "company": "",
+                     *           "consents": [],
+                     *           "country": "DE",
+                     *           "created_at": "2027-03-01T12:00:00.000Z",
+                     *           "email": "anna@example.com",
+                     *           "first_name": "Anna",
+                     *           "first_order_at": "2027-03-01T12:00:00.000Z",
+                     *           "last_name": "Berg",
+                     *           "last_order_at": "2027-03-01T12:00:00.000Z",
+                     *           "marketing": false,
+                     *           "note": "",
+                     *           "orders_count": 1,
+                     *           "payer_id": "usr_01kekxr900e7ztk6zdq3j40002",
+                     *           "spent_amount": {
+                     *             "amount": -4200,
+                     *             "currency": "eur"
+                     *           },
+                     *           "spent_amounts": [
+                     *             {
+                     *               "amount": -4200,
+                     *               "currency": "eur"
+                     *             }
+                     *           ],
+                     *           "updated_at": "2027-03-01T12:00:00.000Z"
+                     *         },
+                     *         "id": "cus_01kekxr900e7ztk6zdq3j40001",
+                     *         "type": "customer"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_CustomerDetailAttributes"];
                 };
             };
@@ -34240,7 +34302,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
+                /**
+                 * @example {
+                 *       "note": "Prefers to be called in the evening."
+                 *     }
+                 */
                 "application/json": components["schemas"]["CustomerPatch"];
                 /** @example {} */
                 "application/x-www-form-urlencoded": components["schemas"]["CustomerPatch"];
@@ -34256,6 +34322,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "company": "",
+                     *           "consents": [],
+                     *           "country": "DE",
+                     *           "created_at": "2027-03-01T12:00:00.000Z",
+                     *           "email": "anna@example.com",
+                     *           "first_name": "Anna",
+                     *           "first_order_at": "2027-03-01T12:00:00.000Z",
+                     *           "last_name": "Berg",
+                     *           "last_order_at": "2027-03-01T12:00:00.000Z",
+                     *           "marketing": false,
+                     *           "note": "Prefers to be called in the evening.",
+                     *           "orders_count": 1,
+                     *           "payer_id": "usr_01kekxr900e7ztk6zdq3j40002",
+                     *           "spent_amount": {
+                     *             "amount": -4200,
+                     *             "currency": "eur"
+                     *           },
+                     *           "spent_amounts": [
+                     *             {
+                     *               "amount": -4200,
+                     *               "currency": "eur"
+                     *             }
+                     *           ],
+                     *           "updated_at": "2027-03-01T12:00:00.000Z"
+                     *         },
+                     *         "id": "cus_01kekxr900e7ztk6zdq3j40001",
+                     *         "type": "customer"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_CustomerDetailAttributes"];
                 };
             };
@@ -34291,7 +34391,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
+                /**
+                 * @example {
+                 *       "note": "Prefers to be called in the evening."
+                 *     }
+                 */
                 "application/json": components["schemas"]["CustomerPatch"];
                 /** @example {} */
                 "application/x-www-form-urlencoded": components["schemas"]["CustomerPatch"];
@@ -34307,6 +34411,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "company": "",
+                     *           "consents": [],
+                     *           "country": "DE",
+                     *           "created_at": "2027-03-01T12:00:00.000Z",
+                     *           "email": "anna@example.com",
+                     *           "first_name": "Anna",
+                     *           "first_order_at": "2027-03-01T12:00:00.000Z",
+                     *           "last_name": "Berg",
+                     *           "last_order_at": "2027-03-01T12:00:00.000Z",
+                     *           "marketing": false,
+                     *           "note": "Prefers to be called in the evening.",
+                     *           "orders_count": 1,
+                     *           "payer_id": "usr_01kekxr900e7ztk6zdq3j40002",
+                     *           "spent_amount": {
+                     *             "amount": -4200,
+                     *             "currency": "eur"
+                     *           },
+                     *           "spent_amounts": [
+                     *             {
+                     *               "amount": -4200,
+                     *               "currency": "eur"
+                     *             }
+                     *           ],
+                     *           "updated_at": "2027-03-01T12:00:00.000Z"
+                     *         },
+                     *         "id": "cus_01kekxr900e7ztk6zdq3j40001",
+                     *         "type": "customer"
+                     *       }
+                     *     }
+                     */
                     "application/json; charset=utf-8": components["schemas"]["Doc_CustomerDetailAttributes"];
                 };
             };
@@ -34785,7 +34923,7 @@ export interface operations {
                      *       ],
                      *       "included": [],
                      *       "meta": {
-                     *         "next_cursor": "Mva6nWPTpqQko6AsOiOgVwGhn9wuqngAvVAGqxNo6kswMWExOWZkYy0yZWFhLTc4MDAtYmQ1MC0wNmFiMTM2OGVhNGI",
+                     *         "next_cursor": "2yVwk0XumfGHJPjgK-x2ogGhoIiqD3HcsueGPMq0sCMwMWExYTA4OC1hYTBmLTcxZGMtYjJlNy04NjNjY2FiNGIwMjM",
                      *         "page": 1,
                      *         "page_count": 2,
                      *         "per": 30,
@@ -34882,7 +35020,7 @@ export interface operations {
                      *       ],
                      *       "included": [],
                      *       "meta": {
-                     *         "next_cursor": "UuuEL3GYfDE4XVb5nPJwsQGiJwtJ2nAFi_sSp2oW1hAwMWEyMjcwYi00OWRhLTcwMDUtOGJmYi0xMmE3NmExNmQ2MTA",
+                     *         "next_cursor": "RGoYH11joBsSVWbDAIXbKQGiJ7frX3AFiNG5DCrx2jkwMWEyMjdiNy1lYjVmLTcwMDUtODhkMS1iOTBjMmFmMWRhMzk",
                      *         "page": 1,
                      *         "page_count": 3,
                      *         "per": 30,
@@ -38733,6 +38871,17 @@ export interface operations {
                      *           "courses": [],
                      *           "created_at": "2027-03-01T10:00:00.000Z",
                      *           "currency_id": "eur",
+                     *           "customer": {
+                     *             "customer_id": "cus_01kekxr900e7ztk6zdq3j40002",
+                     *             "note": "",
+                     *             "orders_count": 3,
+                     *             "spent_amounts": [
+                     *               {
+                     *                 "amount": 4250,
+                     *                 "currency": "eur"
+                     *               }
+                     *             ]
+                     *           },
                      *           "debt_amount": {
                      *             "amount": 0,
                      *             "currency": "eur"
@@ -41987,7 +42136,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "usr_01kekxr900e7ztk6zdq3j40001.2026-12-06.2dm8l7xKrwwBtVPhAswa91w4HSsREvpnvyxvIa_qwjk",
+                 *       "code": "usr_01kekxr900e7ztk6zdq3j40001.2026-12-06.Kizw2vYhy5PmGIUj4WR-PCT7sP7QIub1--KWHoeurY4",
                  *       "kind": "sales_team_member"
                  *     }
                  */
@@ -43039,10 +43188,10 @@ export interface operations {
                      *               "first_name": "Anna",
                      *               "last_name": "Berg"
                      *             },
-                     *             "code": "S8GAYVXQDVQPKD3T",
+                     *             "code": "ERVBYG6XDE2BT9PX",
                      *             "created_at": "2027-03-01T12:00:00.000Z",
-                     *             "event_date": "2027-03-31T12:00:00.000Z",
-                     *             "event_end": "2027-03-31T15:00:00.000Z",
+                     *             "event_date": "2027-03-31T11:00:00.000Z",
+                     *             "event_end": "2027-03-31T14:00:00.000Z",
                      *             "id": "ptk_01kekxr900e7ztk6zdq3j40001",
                      *             "is_free": false,
                      *             "location": "Atelier, Lindenstraße 12, 10969 Berlin",
@@ -43123,10 +43272,10 @@ export interface operations {
                      *             "first_name": "Anna",
                      *             "last_name": "Berg"
                      *           },
-                     *           "code": "S8GAYVXQDVQPKD3T",
+                     *           "code": "ERVBYG6XDE2BT9PX",
                      *           "created_at": "2027-03-01T12:00:00.000Z",
-                     *           "event_date": "2027-03-31T12:00:00.000Z",
-                     *           "event_end": "2027-03-31T15:00:00.000Z",
+                     *           "event_date": "2027-03-31T11:00:00.000Z",
+                     *           "event_end": "2027-03-31T14:00:00.000Z",
                      *           "id": "ptk_01kekxr900e7ztk6zdq3j40001",
                      *           "is_free": false,
                      *           "location": "Atelier, Lindenstraße 12, 10969 Berlin",
@@ -43197,10 +43346,10 @@ export interface operations {
                      *             "first_name": "Anna",
                      *             "last_name": "Berg"
                      *           },
-                     *           "code": "S8GAYVXQDVQPKD3T",
+                     *           "code": "ERVBYG6XDE2BT9PX",
                      *           "created_at": "2027-03-01T12:00:00.000Z",
-                     *           "event_date": "2027-03-31T12:00:00.000Z",
-                     *           "event_end": "2027-03-31T15:00:00.000Z",
+                     *           "event_date": "2027-03-31T11:00:00.000Z",
+                     *           "event_end": "2027-03-31T14:00:00.000Z",
                      *           "id": "ptk_01kekxr900e7ztk6zdq3j40001",
                      *           "is_free": false,
                      *           "location": "Atelier, Lindenstraße 12, 10969 Berlin",
@@ -43278,10 +43427,10 @@ export interface operations {
                      *             "first_name": "Anna",
                      *             "last_name": "Berg"
                      *           },
-                     *           "code": "S8GAYVXQDVQPKD3T",
+                     *           "code": "ERVBYG6XDE2BT9PX",
                      *           "created_at": "2027-03-01T12:00:00.000Z",
-                     *           "event_date": "2027-03-31T12:00:00.000Z",
-                     *           "event_end": "2027-03-31T15:00:00.000Z",
+                     *           "event_date": "2027-03-31T11:00:00.000Z",
+                     *           "event_end": "2027-03-31T14:00:00.000Z",
                      *           "id": "ptk_01kekxr900e7ztk6zdq3j40001",
                      *           "is_free": false,
                      *           "location": "Atelier, Lindenstraße 12, 10969 Berlin",
@@ -45769,8 +45918,8 @@ export interface operations {
                      *       "data": {
                      *         "attributes": {
                      *           "expires_at": "2027-03-01T13:00:00.000Z",
-                     *           "page_url": "/s/demo-test/an-hour-of-advice?preview=WzE3OTU5NTQ5NzYseyJwcm9kdWN0IjoicHJkXzAxbThrZ3BkdHBla2o5NDZmYjI2eXd6ejMyIn1d.bLp21kjSzaFojJ1vkRiUtvaa_YlpU-wEs3D95uRNIas",
-                     *           "payment_url": "/s/demo-test/an-hour-of-advice/payment?preview=WzE3OTU5NTQ5NzYseyJwcm9kdWN0IjoicHJkXzAxbThrZ3BkdHBla2o5NDZmYjI2eXd6ejMyIn1d.bLp21kjSzaFojJ1vkRiUtvaa_YlpU-wEs3D95uRNIas"
+                     *           "page_url": "/s/demo-test/an-hour-of-advice?preview=WzE3OTU5NjYyODYseyJwcm9kdWN0IjoicHJkXzAxbThrdmZrN3FlemZzNnR0dzIxOHdqd2s2In1d.B44j8gxYATIay8sSrMoT7X2bPOtqaK-vQtMumAGbOvg",
+                     *           "payment_url": "/s/demo-test/an-hour-of-advice/payment?preview=WzE3OTU5NjYyODYseyJwcm9kdWN0IjoicHJkXzAxbThrdmZrN3FlemZzNnR0dzIxOHdqd2s2In1d.B44j8gxYATIay8sSrMoT7X2bPOtqaK-vQtMumAGbOvg"
                      *         },
                      *         "id": "prd_01kekxr900e7ztk6zdq3j40001",
                      *         "type": "product_preview"
@@ -51149,46 +51298,46 @@ export interface operations {
                      *             "dates": [
                      *               {
                      *                 "capacity": 14,
-                     *                 "ends_at": "2027-03-31T15:00:00.000Z",
+                     *                 "ends_at": "2027-03-31T14:00:00.000Z",
                      *                 "id": "tkd_01kekxr900e7ztk6zdq3j40001",
                      *                 "left_count": 14,
                      *                 "reserved_count": 0,
                      *                 "sold_count": 0,
                      *                 "standing": "open",
-                     *                 "starts_at": "2027-03-31T12:00:00.000Z",
+                     *                 "starts_at": "2027-03-31T11:00:00.000Z",
                      *                 "version": 2
                      *               },
                      *               {
                      *                 "capacity": 12,
-                     *                 "ends_at": "2027-04-07T15:00:00.000Z",
+                     *                 "ends_at": "2027-04-07T14:00:00.000Z",
                      *                 "id": "tkd_01kekxr900e7ztk6zdq3j40002",
                      *                 "left_count": 12,
                      *                 "reserved_count": 0,
                      *                 "sold_count": 0,
                      *                 "standing": "open",
-                     *                 "starts_at": "2027-04-07T12:00:00.000Z",
+                     *                 "starts_at": "2027-04-07T11:00:00.000Z",
                      *                 "version": 1
                      *               },
                      *               {
                      *                 "capacity": 12,
-                     *                 "ends_at": "2027-04-21T15:00:00.000Z",
+                     *                 "ends_at": "2027-04-21T14:00:00.000Z",
                      *                 "id": "tkd_01kekxr900e7ztk6zdq3j40004",
                      *                 "left_count": 12,
                      *                 "reserved_count": 0,
                      *                 "sold_count": 0,
                      *                 "standing": "open",
-                     *                 "starts_at": "2027-04-21T12:00:00.000Z",
+                     *                 "starts_at": "2027-04-21T11:00:00.000Z",
                      *                 "version": 1
                      *               }
                      *             ],
-                     *             "end_date": "2027-04-21T15:00:00.000Z",
+                     *             "end_date": "2027-04-21T14:00:00.000Z",
                      *             "id": "tkt_01kekxr900e7ztk6zdq3j40001",
                      *             "location_address": "Lindenstraße 12\n10969 Berlin",
                      *             "location_short_name": "Atelier",
                      *             "name": "A place at the table",
                      *             "online": false,
                      *             "position": 0,
-                     *             "start_date": "2027-03-31T12:00:00.000Z",
+                     *             "start_date": "2027-03-31T11:00:00.000Z",
                      *             "time_zone_name": "Europe/Berlin",
                      *             "upgrade": {
                      *               "price": {
@@ -51343,57 +51492,57 @@ export interface operations {
                      *           "dates": [
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-03-31T15:00:00.000Z",
+                     *               "ends_at": "2027-03-31T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40001",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-03-31T12:00:00.000Z",
+                     *               "starts_at": "2027-03-31T11:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-07T15:00:00.000Z",
+                     *               "ends_at": "2027-04-07T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40002",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-07T12:00:00.000Z",
+                     *               "starts_at": "2027-04-07T11:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-14T15:00:00.000Z",
+                     *               "ends_at": "2027-04-14T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40003",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-14T12:00:00.000Z",
+                     *               "starts_at": "2027-04-14T11:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-21T15:00:00.000Z",
+                     *               "ends_at": "2027-04-21T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40004",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-21T12:00:00.000Z",
+                     *               "starts_at": "2027-04-21T11:00:00.000Z",
                      *               "version": 1
                      *             }
                      *           ],
-                     *           "end_date": "2027-04-21T15:00:00.000Z",
+                     *           "end_date": "2027-04-21T14:00:00.000Z",
                      *           "id": "tkt_01kekxr900e7ztk6zdq3j40001",
                      *           "location_address": "Lindenstraße 12\n10969 Berlin",
                      *           "location_short_name": "Atelier",
                      *           "name": "A place at the table",
                      *           "online": false,
                      *           "position": 0,
-                     *           "start_date": "2027-03-31T12:00:00.000Z",
+                     *           "start_date": "2027-03-31T11:00:00.000Z",
                      *           "time_zone_name": "Europe/Berlin",
                      *           "version": 2
                      *         },
@@ -51765,46 +51914,46 @@ export interface operations {
                      *           "dates": [
                      *             {
                      *               "capacity": 14,
-                     *               "ends_at": "2027-03-31T15:00:00.000Z",
+                     *               "ends_at": "2027-03-31T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40001",
                      *               "left_count": 14,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-03-31T12:00:00.000Z",
+                     *               "starts_at": "2027-03-31T11:00:00.000Z",
                      *               "version": 2
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-07T15:00:00.000Z",
+                     *               "ends_at": "2027-04-07T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40002",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-07T12:00:00.000Z",
+                     *               "starts_at": "2027-04-07T11:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-21T15:00:00.000Z",
+                     *               "ends_at": "2027-04-21T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40004",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-21T12:00:00.000Z",
+                     *               "starts_at": "2027-04-21T11:00:00.000Z",
                      *               "version": 1
                      *             }
                      *           ],
-                     *           "end_date": "2027-04-21T15:00:00.000Z",
+                     *           "end_date": "2027-04-21T14:00:00.000Z",
                      *           "id": "tkt_01kekxr900e7ztk6zdq3j40001",
                      *           "location_address": "Lindenstraße 12\n10969 Berlin",
                      *           "location_short_name": "Atelier",
                      *           "name": "A place at the table",
                      *           "online": false,
                      *           "position": 0,
-                     *           "start_date": "2027-03-31T12:00:00.000Z",
+                     *           "start_date": "2027-03-31T11:00:00.000Z",
                      *           "time_zone_name": "Europe/Berlin",
                      *           "upgrade": {
                      *             "price": {
@@ -51897,9 +52046,9 @@ export interface operations {
                 /**
                  * @example {
                  *       "capacity": 12,
-                 *       "ends_at": "2027-03-31T15:00:00.000Z",
+                 *       "ends_at": "2027-03-31T14:00:00.000Z",
                  *       "repeat_weeks": 3,
-                 *       "starts_at": "2027-03-31T12:00:00.000Z"
+                 *       "starts_at": "2027-03-31T11:00:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["TicketDatesBody"];
@@ -51944,57 +52093,57 @@ export interface operations {
                      *           "dates": [
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-03-31T15:00:00.000Z",
+                     *               "ends_at": "2027-03-31T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40001",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-03-31T12:00:00.000Z",
+                     *               "starts_at": "2027-03-31T11:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-07T15:00:00.000Z",
+                     *               "ends_at": "2027-04-07T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40002",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-07T12:00:00.000Z",
+                     *               "starts_at": "2027-04-07T11:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-14T15:00:00.000Z",
+                     *               "ends_at": "2027-04-14T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40003",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-14T12:00:00.000Z",
+                     *               "starts_at": "2027-04-14T11:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-21T15:00:00.000Z",
+                     *               "ends_at": "2027-04-21T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40004",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-21T12:00:00.000Z",
+                     *               "starts_at": "2027-04-21T11:00:00.000Z",
                      *               "version": 1
                      *             }
                      *           ],
-                     *           "end_date": "2027-04-21T15:00:00.000Z",
+                     *           "end_date": "2027-04-21T14:00:00.000Z",
                      *           "id": "tkt_01kekxr900e7ztk6zdq3j40001",
                      *           "location_address": "Lindenstraße 12\n10969 Berlin",
                      *           "location_short_name": "Atelier",
                      *           "name": "A place at the table",
                      *           "online": false,
                      *           "position": 0,
-                     *           "start_date": "2027-03-31T12:00:00.000Z",
+                     *           "start_date": "2027-03-31T11:00:00.000Z",
                      *           "time_zone_name": "Europe/Berlin",
                      *           "version": 2
                      *         },
@@ -52088,57 +52237,57 @@ export interface operations {
                      *           "dates": [
                      *             {
                      *               "capacity": 14,
-                     *               "ends_at": "2027-03-31T15:00:00.000Z",
+                     *               "ends_at": "2027-03-31T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40001",
                      *               "left_count": 14,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-03-31T12:00:00.000Z",
+                     *               "starts_at": "2027-03-31T11:00:00.000Z",
                      *               "version": 2
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-07T15:00:00.000Z",
+                     *               "ends_at": "2027-04-07T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40002",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-07T12:00:00.000Z",
+                     *               "starts_at": "2027-04-07T11:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-14T15:00:00.000Z",
+                     *               "ends_at": "2027-04-14T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40003",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-14T12:00:00.000Z",
+                     *               "starts_at": "2027-04-14T11:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-21T15:00:00.000Z",
+                     *               "ends_at": "2027-04-21T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40004",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-21T12:00:00.000Z",
+                     *               "starts_at": "2027-04-21T11:00:00.000Z",
                      *               "version": 1
                      *             }
                      *           ],
-                     *           "end_date": "2027-04-21T15:00:00.000Z",
+                     *           "end_date": "2027-04-21T14:00:00.000Z",
                      *           "id": "tkt_01kekxr900e7ztk6zdq3j40001",
                      *           "location_address": "Lindenstraße 12\n10969 Berlin",
                      *           "location_short_name": "Atelier",
                      *           "name": "A place at the table",
                      *           "online": false,
                      *           "position": 0,
-                     *           "start_date": "2027-03-31T12:00:00.000Z",
+                     *           "start_date": "2027-03-31T11:00:00.000Z",
                      *           "time_zone_name": "Europe/Berlin",
                      *           "version": 2
                      *         },
@@ -52271,57 +52420,57 @@ export interface operations {
                      *           "dates": [
                      *             {
                      *               "capacity": 14,
-                     *               "ends_at": "2027-03-31T15:00:00.000Z",
+                     *               "ends_at": "2027-03-31T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40001",
                      *               "left_count": 14,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-03-31T12:00:00.000Z",
+                     *               "starts_at": "2027-03-31T11:00:00.000Z",
                      *               "version": 2
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-07T15:00:00.000Z",
+                     *               "ends_at": "2027-04-07T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40002",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-07T12:00:00.000Z",
+                     *               "starts_at": "2027-04-07T11:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-14T15:00:00.000Z",
+                     *               "ends_at": "2027-04-14T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40003",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-14T12:00:00.000Z",
+                     *               "starts_at": "2027-04-14T11:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-21T15:00:00.000Z",
+                     *               "ends_at": "2027-04-21T14:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40004",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-21T12:00:00.000Z",
+                     *               "starts_at": "2027-04-21T11:00:00.000Z",
                      *               "version": 1
                      *             }
                      *           ],
-                     *           "end_date": "2027-04-21T15:00:00.000Z",
+                     *           "end_date": "2027-04-21T14:00:00.000Z",
                      *           "id": "tkt_01kekxr900e7ztk6zdq3j40001",
                      *           "location_address": "Lindenstraße 12\n10969 Berlin",
                      *           "location_short_name": "Atelier",
                      *           "name": "A place at the table",
                      *           "online": false,
                      *           "position": 0,
-                     *           "start_date": "2027-03-31T12:00:00.000Z",
+                     *           "start_date": "2027-03-31T11:00:00.000Z",
                      *           "time_zone_name": "Europe/Berlin",
                      *           "version": 2
                      *         },
@@ -52807,7 +52956,7 @@ export interface operations {
                      *           "name": "Atelier Lind",
                      *           "payouts_blocked": false,
                      *           "product_form": "download",
-                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHgKCO7BvSyHMJdijRS7O2Vo",
+                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHgdf3VC86aniEhmQ1wyrKUA",
                      *           "time_zone": "Europe/Berlin",
                      *           "twin_id": "sel_01kekxr900e7ztk6zdq3j40002",
                      *           "url": "https://kontor.example/s/demo-test",
@@ -52893,7 +53042,7 @@ export interface operations {
                      *           "name": "Atelier Lind",
                      *           "payouts_blocked": false,
                      *           "product_form": "download",
-                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHgKCO7BvSyHMJdijRS7O2Vo",
+                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHgdf3VC86aniEhmQ1wyrKUA",
                      *           "time_zone": "Europe/Berlin",
                      *           "twin_id": "sel_01kekxr900e7ztk6zdq3j40002",
                      *           "url": "https://kontor.example/s/demo-test",
@@ -52985,7 +53134,7 @@ export interface operations {
                      *           "name": "Atelier Lind",
                      *           "payouts_blocked": false,
                      *           "product_form": "download",
-                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHgKCO7BvSyHMJdijRS7O2Vo",
+                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHgdf3VC86aniEhmQ1wyrKUA",
                      *           "time_zone": "Europe/Berlin",
                      *           "twin_id": "sel_01kekxr900e7ztk6zdq3j40002",
                      *           "url": "https://kontor.example/s/demo-test",
@@ -55493,11 +55642,13 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "attributes": {
-                     *             "attempts_count": 0,
+                     *             "attempts_count": 1,
                      *             "created_at": "2027-03-01T12:00:00.000Z",
+                     *             "delivered_at": "2027-03-01T12:00:00.000Z",
                      *             "event_id": "evt_01kekxr900e7ztk6zdq3j40001",
                      *             "event_type": "order.refunded",
-                     *             "state": "waiting",
+                     *             "last_status_code": 204,
+                     *             "state": "delivered",
                      *             "webhook_endpoint_id": "whe_01kekxr900e7ztk6zdq3j40001"
                      *           },
                      *           "id": "whd_01kekxr900e7ztk6zdq3j40001",
