@@ -17,8 +17,9 @@ pub struct OrderDownload {
     pub size_bytes: i64,
     /// Number of downloads.
     pub downloads_count: i32,
-    /// Maximum number of downloads.
-    pub downloads_max: i32,
+    /// Maximum number of downloads; absent: unlimited.
+    #[oai(skip_serializing_if_is_none)]
+    pub downloads_max: Option<i32>,
     /// Until when it can be downloaded.
     pub expires_at: Timestamp,
     /// Whether it can be downloaded now: not expired, not used up and not withdrawn with a refund.

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use kontor_kernel::Secret;
+use kontor_passes::Signers;
 use kontor_process::{SettingError, need, port};
 
 /// More proxies in a row than anybody has.
@@ -41,6 +42,8 @@ pub struct Config {
     pub country_header: Option<String>,
     /// Hosts of the operator's own network that sellers' webhooks may be sent to; empty: only what everybody can reach.
     pub webhook_trusted_hosts: String,
+    /// Who signs passes of wallets.
+    pub wallets: Signers,
 }
 
 impl Config {
@@ -65,6 +68,8 @@ impl Config {
             sandbox_secret: need("SANDBOX_SECRET")?,
             sandbox_webhook_secret: need("SANDBOX_WEBHOOK_SECRET")?,
             webhook_trusted_hosts: std::env::var("WEBHOOK_TRUSTED_HOSTS").unwrap_or_default(),
+            wallets: Signers::from_settings(|name| std::env::var(name).ok())
+                .map_err(|wrong| SettingError::new(wrong.to_string()))?,
         })
     }
 

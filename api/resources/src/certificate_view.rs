@@ -11,8 +11,10 @@ use crate::http::{Timestamp, WireEnum, WireId};
 /// A certificate of a holder.
 #[derive(Debug, Clone, Object)]
 pub struct CertificateAttributes {
-    /// Number of the certificate.
+    /// Id of the certificate.
     pub id: WireId<kinds::Certificate>,
+    /// Number printed on the certificate, made to be read out. For certificates issued before such numbers existed: the id.
+    pub number: String,
     /// State of the certificate.
     pub state: WireEnum<CertificateState>,
     /// Revision, from 1; increases with every change.
@@ -49,6 +51,7 @@ impl CertificateAttributes {
     /// As the shop `seller` (its name or id) hands it out.
     pub fn from_certificate(held: Certificate, links: &Links, seller: &str) -> Self {
         Self {
+            number: held.name(),
             page_url: links.urls().certificate_page(held.id),
             paper_url: links.certificate(seller, held.id),
             id: held.id.into(),

@@ -4,12 +4,9 @@ use chrono::NaiveDate;
 use kontor_db::Scope;
 use kontor_fulfilment::{
     CertificateState,
-    certificates::{self, Certificate},
+    certificates::{self, Certificate, CertificateName},
 };
-use kontor_kernel::{
-    Actor, ApiError, Code, Result,
-    kinds::{self, CertificateId},
-};
+use kontor_kernel::{Actor, ApiError, Code, Result};
 use kontor_tax::SellingFacts;
 use poem::Request;
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
@@ -17,7 +14,7 @@ use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use crate::{
     app::App,
     http::{
-        Answer, Anyone, Doc, WireEnum, WireId,
+        Answer, Anyone, Doc, WireEnum,
         limiter::{Bucket, address},
     },
     pdf_preview::Pdf,
@@ -29,6 +26,8 @@ pub struct Certificates;
 /// Public details of a certificate.
 #[derive(Debug, Clone, Object)]
 pub struct PublicCertificateAttributes {
+    /// Its number as it stands on it; of an old one its id.
+    pub number: String,
     /// Whether it is valid.
     pub state: WireEnum<CertificateState>,
     /// Revision, from 1; a document with a lower number is outdated.
@@ -50,9 +49,9 @@ pub struct PublicCertificateAttributes {
     pub valid_until: Option<NaiveDate>,
 }
 
-/// A certificate by its number, whosever it is, and its issuer's shop.
-pub async fn look_up(app: &App, id: CertificateId) -> Result<(Certificate, SellingFacts)> {
-    let issuer = certificates::number(&app.db, id).await?;
+/// A certificate by its number or id, whosever it is, and its issuer's shop.
+pub async fn look_up(app: &App, name: &CertificateName) -> Result<(Certificate, SellingFacts)> {
+    let (issuer, id) = certificates::find_issuer(&app.db, name).await?;
     let tenant = kontor_tenants::find_shop(&app.db, &issuer.to_string()).await?;
     let mut tx = app.db.begin(Scope::Seller(tenant, Actor::Payer)).await?;
     let held = certificates::find(&mut tx, id).await?;
@@ -65,17 +64,20 @@ pub async fn look_up(app: &App, id: CertificateId) -> Result<(Certificate, Selli
 impl Certificates {
     /// Verify a certificate
     ///
-    /// For anyone who reads its number on a document: whether it is genuine and valid.
+    /// For anyone who reads its number on a document: whether it is genuine and valid. `id` is the number, in upper or
+    /// lower case, with or without hyphens, or the id. A number with a typing mistake is unknown (404).
     #[oai(path = "/certificates/:id", method = "get", operation_id = "check_certificate")]
     async fn check(
         &self,
         anyone: Anyone,
         request: &Request,
-        id: Path<WireId<kinds::Certificate>>,
+        id: Path<String>,
     ) -> Answer<Json<Doc<PublicCertificateAttributes>>> {
         anyone.0.limiter.count(Bucket::Lookup, &address(request)).await?;
-        let (held, shop) = look_up(&anyone.0, id.0.0).await?;
+        let name = CertificateName::read(&id.0).ok_or_else(ApiError::not_found)?;
+        let (held, shop) = look_up(&anyone.0, &name).await?;
         let attributes = PublicCertificateAttributes {
+            number: held.name(),
             state: held.state.into(),
             revision: held.revision,
             holder: held.shown.then_some(held.holder),

@@ -51,7 +51,7 @@ pub mod internals {
             assets::kind as asset_kind,
             dates::{day, moment, zone},
             frame::countries,
-            order::girocode::payload as girocode_payload,
+            order::girocode::{payload as girocode_payload, svg as girocode_svg},
             payment::{
                 form::{ECHO_CHARS_MAX, Sent, errors, from_sent},
                 page_design::usual_layout,

@@ -34,7 +34,7 @@ mod sign_in;
 mod tags;
 mod tracking;
 pub(crate) mod visit;
-mod words;
+pub(crate) mod words;
 
 use std::time::Duration;
 
@@ -110,8 +110,8 @@ fn pages() -> Vec<(&'static str, RouteMethod)> {
         ("/s/:seller/payment/:key/keep", post(keep_form)),
         ("/s/:seller/payment/:key/forget", post(forget_form)),
         ("/s/:seller/payment/:key/upgrades/:ticket", post(upgrade_form)),
-        ("/s/:seller/payment/:key/certificates/:id", post(certificate_form)),
-        ("/s/:seller/certificates/:id", get(certificate_page)),
+        ("/s/:seller/payment/:key/certificates/:id", post(certificate::routes::certificate_form)),
+        ("/s/:seller/certificates/:id", get(certificate::routes::certificate_page)),
         ("/s/:seller/gifts/:key", get(gift_page)),
         ("/s/:seller/f/:slug", get(funnel_page)),
         ("/s/:seller/f/:slug/:key/:node", get(offer_page).post(offer_form)),
@@ -139,7 +139,9 @@ pub fn addresses() -> Vec<&'static str> {
 pub fn mount(route: Route) -> Route {
     let pages = pages().into_iter().fold(Route::new(), |route, (address, page)| route.at(address, page));
     let pages = pages.at("/s/*rest", get(nothing));
-    let numbers = Route::new().at("/certificates/:id", get(certificate_number));
+    let numbers = Route::new()
+        .at("/certificates", get(certificate::routes::certificate_check))
+        .at("/certificates/:id", get(certificate::routes::certificate_number));
     let built = Route::new().at("/shop-assets/:name", get(assets::asset));
     route
         .nest_no_strip("/s", pages.with(Compression::new()))
@@ -204,25 +206,6 @@ async fn privacy_page(visit: Visit, Path(seller): Path<String>) -> Response {
 #[handler]
 async fn right_page(visit: Visit, Path(seller): Path<String>) -> Response {
     finish(&visit, legal::text(&visit, &seller, LegalKind::RightOfWithdrawal).await).await
-}
-
-#[handler]
-async fn certificate_number(visit: Visit, Path(id): Path<String>) -> Response {
-    finish(&visit, certificate::number(&visit, &id).await).await
-}
-
-#[handler]
-async fn certificate_page(visit: Visit, Path((seller, id)): Path<(String, String)>) -> Response {
-    finish(&visit, certificate::show(&visit, &seller, &id).await).await
-}
-
-#[handler]
-async fn certificate_form(
-    visit: Visit,
-    Path((seller, key, id)): Path<(String, String, String)>,
-    body: Body,
-) -> Response {
-    finish(&visit, certificate::describe(&visit, &seller, &key, &id, body).await).await
 }
 
 #[handler]

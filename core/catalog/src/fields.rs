@@ -12,9 +12,7 @@ use kontor_rich_text::RichText;
 
 use crate::{AdditionalFee, AfterPurchaseChange, AttendeesAsked, Form, Selection, Subtype, limits};
 
-/// Files can be fetched so often unless the seller says otherwise.
-const DOWNLOADS: i32 = 10;
-/// For a year.
+/// Files can be fetched for a year unless the seller says otherwise.
 const DOWNLOAD_DAYS: i32 = 365;
 
 /// The fields of a product that are read, written, copied, answered and changed as they are. A new one is a line here and
@@ -59,9 +57,9 @@ pub struct ProductFields {
     #[row(column = "stock_limit")]
     #[attribute(range(1, limits::STOCK_PIECES_MAX), null = "no limit")]
     pub limit: Option<i32>,
-    /// How often a buyer can download each file.
-    #[attribute(range(1, limits::DOWNLOADS_MAX))]
-    pub download_limit: i32,
+    /// How often a buyer can download each file; null: unlimited.
+    #[attribute(range(1, limits::DOWNLOADS_MAX), null = "unlimited")]
+    pub download_limit: Option<i32>,
     /// Number of days during which a buyer can download the files.
     #[attribute(range(1, limits::DOWNLOAD_DAYS_MAX))]
     pub download_days: i32,
@@ -129,7 +127,6 @@ impl ProductFields {
     /// Those of a product of this kind of which nothing was said yet.
     pub(crate) fn of_new(form: Form) -> Self {
         Self {
-            download_limit: DOWNLOADS,
             download_days: DOWNLOAD_DAYS,
             quantity_selectable: form.sells_several(),
             quantity_max: limits::QUANTITY_DEFAULT,

@@ -146,7 +146,8 @@ CREATE POLICY by_key ON users FOR SELECT TO kontor_anonymous USING (email = null
 CREATE POLICY by_key ON sessions FOR SELECT TO kontor_anonymous USING (id::text = nullif(current_setting('app.key', true), ''));
 CREATE POLICY by_key ON email_tokens FOR SELECT TO kontor_anonymous USING (token_hash = nullif(current_setting('app.key', true), ''));
 CREATE POLICY by_key ON mails FOR SELECT TO kontor_anonymous USING (token_hash = nullif(current_setting('app.key', true), ''));
-CREATE POLICY by_key ON certificates FOR SELECT TO kontor_anonymous USING (id::text = nullif(current_setting('app.key', true), ''));
+CREATE POLICY by_key ON certificates FOR SELECT TO kontor_anonymous
+    USING (nullif(current_setting('app.key', true), '') IN (id::text, number));
 CREATE POLICY by_key ON api_keys FOR SELECT TO kontor_anonymous USING (key_hash = nullif(current_setting('app.key', true), ''));
 CREATE POLICY by_key ON team_members FOR SELECT TO kontor_anonymous USING (token_hash = nullif(current_setting('app.key', true), ''));
 -- A shop is found by its name or by its tenant's id.

@@ -14,7 +14,7 @@ use kontor_orders::{Order, OrderState, Payer, ResaleSnapshot, Snapshot, payer_of
 use kontor_urls::Links;
 
 use crate::{
-    AccessState, CourseAccess, GrantState, Service, ServiceState, certificates, courses, downloads,
+    AccessState, CourseAccess, GrantState, Service, ServiceState, TicketState, certificates, courses, downloads,
     entitlements::{OrderEntitlements, entitlements_of_order},
     gifts, keys,
     part::parts,
@@ -88,6 +88,21 @@ async fn first_payment(tx: &mut Tx, order: &Order) -> Result<Money> {
     Ok(Money::new(paid, order.currency))
 }
 
+/// The file for calendars of each date that is still to come; more tickets of a date are one evening.
+fn calendars(links: &Links, shop: &str, order: &Order, held: &[tickets::PaymentTicket]) -> Vec<Download> {
+    let mut dates = Vec::new();
+    let mut files = Vec::new();
+    for ticket in held.iter().filter(|held| held.state == TicketState::Unused) {
+        if !dates.contains(&ticket.ticket_date_id) {
+            dates.push(ticket.ticket_date_id);
+            let name =
+                format!("{}, {} ({})", ticket.product_name, ticket.when(order.locale()), ticket.file_name("ics"));
+            files.push(Download { name, link: links.ticket_calendar(shop, ticket.id) });
+        }
+    }
+    files
+}
+
 /// The receipt, with the way to everything; of a gift without it, for that is its receiver's.
 pub(crate) async fn notify_buyer(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> {
     let snapshot = order.snapshot();
@@ -101,6 +116,7 @@ pub(crate) async fn notify_buyer(tx: &mut Tx, links: &Links, order: &Order) -> R
         name: format!("{}, {}", held.ticket_name, held.when(order.locale())),
         link: links.ticket(shop, held.id),
     };
+    let calendars = calendars(links, shop, order, &entitlements.tickets);
     let certificate =
         |held: certificates::Certificate| Download { link: links.certificate(shop, held.id), name: held.product_name };
     let course = |way: CourseAccess| Download { link: links.course(shop, way.link_mark()), name: way.name };
@@ -124,6 +140,7 @@ pub(crate) async fn notify_buyer(tx: &mut Tx, links: &Links, order: &Order) -> R
             .into_iter()
             .map(|key| LabelledValue { name: key.product_name, value: key.value })
             .collect(),
+        calendars,
         tickets: entitlements.tickets.into_iter().filter(tickets::PaymentTicket::is_live).map(ticket).collect(),
         certificates: entitlements
             .certificates

@@ -31,8 +31,8 @@ pub struct File {
     pub size_bytes: i64,
     /// How often it was fetched.
     pub used: i32,
-    /// How often it may be.
-    pub limit: i32,
+    /// How often it may be; none: as often as its buyer likes.
+    pub limit: Option<i32>,
     /// Until when.
     pub expires_at: DateTime<Utc>,
     /// Whether its money went back.
@@ -49,11 +49,18 @@ struct GrantRow {
     digital_id: DigitalId,
     state: GrantState,
     used_count: i32,
-    used_limit: i32,
+    used_limit: Option<i32>,
     expires_at: DateTime<Utc>,
     requested_at: Option<DateTime<Utc>>,
     made_bytes: Option<i64>,
     failed: bool,
+}
+
+impl File {
+    /// How often it can still be fetched, and of how many times; none: as often as its buyer likes.
+    pub fn left(&self) -> Option<(i32, i32)> {
+        self.limit.map(|limit| ((limit - self.used).max(0), limit))
+    }
 }
 
 impl GrantRow {
@@ -162,7 +169,9 @@ async fn complete(tx: &mut Tx, rows: Vec<GrantRow>) -> Result<Vec<File>> {
             limit: row.used_limit,
             expires_at: row.expires_at,
             withdrawn: row.state != GrantState::Active,
-            open: row.state == GrantState::Active && row.used_count < row.used_limit && row.expires_at > now,
+            open: row.state == GrantState::Active
+                && row.used_limit.is_none_or(|limit| row.used_count < limit)
+                && row.expires_at > now,
         })
     };
     Ok(digitals.into_iter().zip(names).filter_map(file).collect())

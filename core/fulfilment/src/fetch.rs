@@ -47,7 +47,7 @@ struct Open {
 #[derive(Row)]
 struct SpentDownloadRow {
     expired: bool,
-    used_limit: i32,
+    used_limit: Option<i32>,
 }
 
 /// What came of asking for a file.
@@ -66,7 +66,7 @@ pub async fn fetch(tx: &mut Tx, files: &dyn ObjectStore, grant: GrantId, portion
     let (seller, now) = (tx.seller()?, tx.now());
     let sql = "SELECT order_id, digital_id, counted_at IS NOT NULL AND counted_at > $4 AS goes_on FROM grants
                WHERE seller_id = $1 AND id = $2 AND state = 'active' AND expires_at > $3
-                     AND (used_count < used_limit OR $5 AND counted_at > $4)";
+                     AND (used_count < used_limit OR used_limit IS NULL OR $5 AND counted_at > $4)";
     let open: Vec<Open> = query(sql)
         .bind(seller)
         .bind(grant)
@@ -101,7 +101,8 @@ pub async fn fetch(tx: &mut Tx, files: &dyn ObjectStore, grant: GrantId, portion
 async fn count(tx: &mut Tx, grant: GrantId) -> Result<bool> {
     let (seller, now) = (tx.seller()?, tx.now());
     let sql = "UPDATE grants SET used_count = used_count + 1, counted_at = $3
-               WHERE seller_id = $1 AND id = $2 AND state = 'active' AND used_count < used_limit AND expires_at > $3";
+               WHERE seller_id = $1 AND id = $2 AND state = 'active' AND expires_at > $3
+                     AND (used_count < used_limit OR used_limit IS NULL)";
     let counted = query(sql).bind(seller).bind(grant).bind(now).execute(tx.conn()?).await?;
     Ok(counted > 0)
 }
@@ -113,6 +114,6 @@ async fn refusal(tx: &mut Tx, grant: GrantId) -> Result<ApiError> {
     Ok(match why.into_iter().next() {
         None => ApiError::not_found(),
         Some(why) if why.expired => ApiError::new(Code::LinkExpired),
-        Some(why) => ApiError::new(Code::DownloadsUsedUp).with("max", why.used_limit),
+        Some(why) => ApiError::new(Code::DownloadsUsedUp).with("max", why.used_limit.unwrap_or_default()),
     })
 }

@@ -10,7 +10,7 @@ pub(crate) struct Part {
     pub product: ProductId,
     pub name: String,
     pub form: Option<Form>,
-    pub download_limit: i32,
+    pub download_limit: Option<i32>,
     pub download_days: i32,
     pub instructions: String,
 }

@@ -8,7 +8,7 @@ diesel::table! {
         digital_id -> Uuid,
         state -> Text,
         used_count -> Int4,
-        used_limit -> Int4,
+        used_limit -> Nullable<Int4>,
         expires_at -> Timestamptz,
         created_at -> Timestamptz,
         counted_at -> Nullable<Timestamptz>,

@@ -118,6 +118,8 @@ emails! {
         #[serde(default)] consent: String, #[serde(default)] instruction: String,
         // Of what is paid over time: all of its payments.
         #[serde(default)] plan: Option<PlanPayments>,
+        // The files for calendars, one for each date of the tickets.
+        #[serde(default)] calendars: Vec<Download>,
     }
     /// The seller has done the work that was bought.
     ServiceDelivered "service_delivered" Deferrable { shop: String, order: String, order_link: String, product: String, note: String }

@@ -231,8 +231,8 @@ pub struct ProductSnapshot {
     pub internal_name: String,
     /// For the books.
     pub cost_center: String,
-    /// How often each file can be fetched.
-    pub download_limit: i32,
+    /// How often each file can be fetched; none: as often as its buyer likes.
+    pub download_limit: Option<i32>,
     /// For how long after payment.
     pub download_days: i32,
     /// What the buyer reads afterwards.

@@ -37,7 +37,7 @@ pub use course::{
 pub use declaration::{
     DeclarationError, DeclarationField, DeclarationKind, DeclarationProps, DeclarationStep, DeclarationValues,
 };
-pub use download::{DownloadProps, DownloadState};
+pub use download::{DownloadProps, DownloadState, DownloadsLeft};
 pub use frame::{Frame, LanguageLink, Links, Picture, ResellerNote, Seller};
 pub use gift::{GiftField, GiftFieldKind, GiftForm, GiftNote, GiftProps};
 pub use legal::{Imprint, LegalPage, LegalProps, LegalVersion};
@@ -50,7 +50,8 @@ pub use payment::{
     PlanSummary, QuestionKind, RunningOrder, Summary, VatLine, VatNote,
 };
 pub use plain_pages::{
-    CertificateProps, CertificateStanding, ErrorKind, ErrorProps, FormNotice, Missing, NotFoundProps, SignInProps,
+    CertificateCheckProps, CertificateProps, CertificateStanding, ErrorKind, ErrorProps, FormNotice, Missing,
+    NotFoundProps, SignInProps,
 };
 pub use plan::{
     CreditView, ManageProps, MethodView, OwedView, PauseDay, PauseView, PaymentLine, PaymentStanding, PayoffUnderWay,
@@ -90,6 +91,7 @@ pages! {
     DeclarationProps => "declaration",
     ContactProps => "contact",
     CertificateProps => "certificate",
+    CertificateCheckProps => "certificate_check",
     LegalProps => "legal",
     NotFoundProps => "not_found",
     ErrorProps => "error",

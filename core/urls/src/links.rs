@@ -125,6 +125,21 @@ impl Links {
         format!("{}/qr_code", self.ticket(shop, ticket))
     }
 
+    /// Where a bought ticket is fetched as a file for calendars.
+    pub fn ticket_calendar(&self, shop: &str, ticket: PaymentTicketId) -> String {
+        format!("{}/calendar", self.ticket(shop, ticket))
+    }
+
+    /// Where a bought ticket is fetched as a pass of Apple Wallet.
+    pub fn apple_pass(&self, shop: &str, ticket: PaymentTicketId) -> String {
+        format!("{}/apple_wallet", self.ticket(shop, ticket))
+    }
+
+    /// Where a bought ticket is added to Google Wallet.
+    pub fn google_pass(&self, shop: &str, ticket: PaymentTicketId) -> String {
+        format!("{}/google_wallet", self.ticket(shop, ticket))
+    }
+
     /// The key by which a ticket is given in exchange for a better one.
     pub fn upgrade_key(&self, ticket: PaymentTicketId) -> String {
         self.sign("ticket upgrade", ticket)

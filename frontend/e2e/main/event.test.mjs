@@ -66,7 +66,13 @@ test('an event is published, bought and entered', options, async () => {
   const pdf = await buyer.request.get(paper);
   assert.equal(pdf.headers()['content-type'], 'application/pdf');
   assert.equal((await pdf.body()).subarray(0, 5).toString(), '%PDF-');
-  assert.ok((await mail(who.email, /Your order/)).text.includes(paper), 'the mail leads to the ticket');
+  const calendar = await buyer.getByRole('link', { name: 'Add to calendar' }).getAttribute('href');
+  const file = await buyer.request.get(calendar);
+  assert.match(file.headers()['content-type'], /^text\/calendar/);
+  assert.match(await file.text(), /BEGIN:VEVENT\r\nUID:[^]*DTSTART:\d{8}T\d{6}Z\r\n/);
+  const { text: receipt } = await mail(who.email, /Your order/);
+  assert.ok(receipt.includes(paper), 'the mail leads to the ticket');
+  assert.ok(receipt.includes('For your calendar') && receipt.includes(calendar), 'and to the file for calendars');
 
   const code = await upgraded(page, buyer, wizard, first);
   await page.goto(shopUrl(`/cabinet/payment_tickets/overview?query=${code}`));

@@ -61,7 +61,7 @@ const detail = () => ({
   merged_from: [],
   services: [],
   downloads: [
-    { id: 'grt_1', name: 'sourdough-from-scratch.pdf', size_bytes: 2_412_345, downloads_count: 2, downloads_max: 5, expires_at: at(30), open: true },
+    { id: 'grt_1', name: 'sourdough-from-scratch.pdf', size_bytes: 2_412_345, downloads_count: 2, expires_at: at(30), open: true },
     { id: 'grt_2', name: 'shopping-list.pdf', size_bytes: 41_234, downloads_count: 5, downloads_max: 5, expires_at: at(30), open: false },
   ],
   courses: [{ id: 'acc_1', session_id: 'cse_1', product_id: 'prd_course', name: 'Sourdough in six weeks', state: 'open', course_access_state: 'published' }],
@@ -73,7 +73,7 @@ const detail = () => ({
   payment_tickets: [],
   certificates: [
     {
-      id: 'crt_1', state: 'issued', revision: 2, holder: 'Anna Berg', shown: true, order_id: 'ord_0', product_id: 'prd_0', product_name: 'Sourdough from scratch',
+      id: 'crt_1', number: '7KQ4-M2XD-9TRB', state: 'issued', revision: 2, holder: 'Anna Berg', shown: true, order_id: 'ord_0', product_id: 'prd_0', product_name: 'Sourdough from scratch',
       date_text: '', dated_on: '2026-11-01', valid_until: '2028-11-01', page_url: '/certificates/crt_1', paper_url: '/v1/shop/x/certificates/crt_1', created_at: at(0), updated_at: at(0),
     },
   ],

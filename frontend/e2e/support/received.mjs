@@ -5,11 +5,14 @@ const order = (n) => ({ id: `ord_${n}`, token: `K-${2841 + n}`, url: '/s/atelier
 const QR = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path d='M1 1h3v3H1zM5 1h3v3H5zM1 5h3v3H1z'/></svg>";
 
 const TICKETS = ['unused', 'used', 'expired', 'refunded', 'invalidated'];
+const WALLET = '/v1/shop/atelier-lind/tickets/x';
+const KEPT = { calendar_url: `${WALLET}/calendar`, apple_wallet_url: `${WALLET}/apple_wallet`, google_wallet_url: `${WALLET}/google_wallet` };
 const ticket = (n) => item(`pti_${n}`, 'received_ticket', {
   code: `K7QH2MXW4NRD8TZ${n}`, state: TICKETS[n % 5], product_name: n ? 'Sourdough evening' : 'The long night of bread, with everything that belongs to it', ticket_name: 'Balcony',
   event_date: at(12 + n), event_end: at(12.1 + n), time_zone_name: 'Europe/Vienna', location: n === 1 ? '' : 'Orangery, Schottenring 1, 1010 Wien', online: n === 1, place: 1,
   attendee: { first_name: 'Anna', last_name: 'Lind', email: 'anna@example.test' }, price: { amount: 2900, currency: 'eur' }, is_free: false,
-  ...(n < 3 ? { qr_code_url: QR, paper_url: '/v1/shop/atelier-lind/tickets/x' } : {}), order: order(n), created_at: at(-n),
+  ...(n < 3 ? { qr_code_url: QR, paper_url: '/v1/shop/atelier-lind/tickets/x' } : {}),
+  ...(TICKETS[n % 5] === 'unused' ? KEPT : {}), order: order(n), created_at: at(-n),
 });
 const key = (n) => item(`key_${n}`, 'received_license_key', {
   key: n ? 'RYE-X2DTN-0417' : 'RYE-K7QPM-2094-K7QPM-2094-K7QPM-2094-K7QPM-2094', state: n ? 'revoked' : 'allocated', product_name: 'Rye planner, the app', order: order(n), allocated_at: at(-n),

@@ -7473,7 +7473,8 @@ export interface paths {
         };
         /**
          * Check a certificate
-         * @description For everybody who reads its number on a paper: whether it is genuine and valid.
+         * @description For everybody who reads its number on a paper: whether it is genuine and valid. `id` is its number, in any case, with or
+         *     without hyphens, or its id. A number with a typing mistake is unknown (404).
          */
         get: operations["check_certificate"];
         put?: never;
@@ -8205,6 +8206,68 @@ export interface paths {
          *     whose money went back or that was replaced is gone (410).
          */
         get: operations["download_ticket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shop/{seller}/tickets/{key}/apple_wallet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch a bought ticket for Apple Wallet
+         * @description A pass that is signed with the operator's certificate; unknown (404) where the operator has none. Gone (410) when the
+         *     ticket is.
+         */
+        get: operations["download_apple_pass"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shop/{seller}/tickets/{key}/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch a bought ticket for a calendar
+         * @description The event as iCalendar (RFC 5545), in universal time; fetched again it takes the place of what was imported before.
+         *     Neither the code nor a link to the order is in it, as calendars are shared. Gone (410) when the ticket is.
+         */
+        get: operations["download_ticket_calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shop/{seller}/tickets/{key}/google_wallet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Add a bought ticket to Google Wallet
+         * @description Leads to Google's page; unknown (404) where the operator has no account with Google. Gone (410) when the ticket is.
+         */
+        get: operations["add_google_pass"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9396,10 +9459,12 @@ export interface components {
             /** @description Whose it is, as it stands on it. */
             holder: string;
             /**
-             * @description Its number.
+             * @description Its id.
              * @example crt_01h455vb4pex5vsknk084sn02q
              */
             id: string;
+            /** @description Its number as it stands on it, to be read out; of an old one its id. */
+            number: string;
             /**
              * @description For which order.
              * @example ord_01h455vb4pex5vsknk084sn02q
@@ -12704,9 +12769,9 @@ export interface components {
             download_count: number;
             /**
              * Format: int32
-             * @description How often it may be.
+             * @description How often it may be; absent: as often as its buyer likes.
              */
-            download_limit: number;
+            download_limit?: number;
             /**
              * Format: date-time
              * @description Until when.
@@ -16082,9 +16147,9 @@ export interface components {
             downloads_count: number;
             /**
              * Format: int32
-             * @description How often it may be fetched.
+             * @description How often it may be fetched; absent: as often as its buyer likes.
              */
-            downloads_max: number;
+            downloads_max?: number;
             /**
              * Format: date-time
              * @description Until when it can be fetched.
@@ -18356,9 +18421,9 @@ export interface components {
             download_days: number;
             /**
              * Format: int32
-             * @description How often a buyer may fetch each file.
+             * @description How often a buyer may fetch each file: as often as they like unless the seller says otherwise.
              */
-            download_limit: number;
+            download_limit?: number;
             /**
              * @description Whose words the email after a purchase has.
              * @enum {string}
@@ -18583,7 +18648,7 @@ export interface components {
             download_days?: number | null;
             /**
              * Format: int64
-             * @description How often a buyer may fetch each file.
+             * @description How often a buyer may fetch each file: as often as they like unless the seller says otherwise; null: no limit.
              */
             download_limit?: number | null;
             /**
@@ -18852,7 +18917,7 @@ export interface components {
             download_days?: number | null;
             /**
              * Format: int64
-             * @description How often a buyer may fetch each file.
+             * @description How often a buyer may fetch each file: as often as they like unless the seller says otherwise; null: no limit.
              */
             download_limit?: number | null;
             /**
@@ -19099,6 +19164,8 @@ export interface components {
             dated_on?: string;
             /** @description Whose it is; absent unless the holder lets everybody know. */
             holder?: string;
+            /** @description Its number as it stands on it; of an old one its id. */
+            number: string;
             /** @description What it is for. */
             product_name: string;
             /**
@@ -19465,8 +19532,12 @@ export interface components {
          * @description A ticket that one holds.
          */
         ReceivedTicket: {
+            /** @description Its pass for Apple Wallet; absent where the platform has none, and as above. */
+            apple_wallet_url?: string;
             /** @description Who comes with it. */
             attendee: components["schemas"]["Attendee"];
+            /** @description The event for a calendar (iCalendar); absent once it is over or lets nobody in any more. */
+            calendar_url?: string;
             /** @description What is scanned or typed at the door. */
             code: string;
             /**
@@ -19487,6 +19558,8 @@ export interface components {
              * @example 2026-03-31T12:00:00.000Z
              */
             event_end: string;
+            /** @description Where it is added to Google Wallet; absent where the platform has none, and as above. */
+            google_wallet_url?: string;
             /** @description Whether it cost nothing. */
             is_free: boolean;
             /** @description Where it takes place; empty when it is online. */
@@ -21735,10 +21808,7 @@ export interface components {
         Resource_PublicCertificateAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["PublicCertificateAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example crt_01h455vb4pex5vsknk084sn02q
-             */
+            /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -30367,6 +30437,7 @@ export interface operations {
                      *           "dated_on": "2026-11-29",
                      *           "holder": "Anna Berg",
                      *           "id": "crt_01kekxr900e7ztk6zdq3j40001",
+                     *           "number": "7KQ4-M2XD-9TRB",
                      *           "order_id": "ord_01kekxr900e7ztk6zdq3j4000a",
                      *           "page_url": "https://kontor.example/certificates/crt_01kekxr900e7ztk6zdq3j40001",
                      *           "paper_url": "https://kontor.example/v1/shop/sel_01kekxr900e7ztk6zdq3j40001/certificates/crt_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHg",
@@ -30448,6 +30519,7 @@ export interface operations {
                      *           "dated_on": "2026-11-29",
                      *           "holder": "Anna Maria Berg",
                      *           "id": "crt_01kekxr900e7ztk6zdq3j40001",
+                     *           "number": "7KQ4-M2XD-9TRB",
                      *           "order_id": "ord_01kekxr900e7ztk6zdq3j4000a",
                      *           "page_url": "https://kontor.example/certificates/crt_01kekxr900e7ztk6zdq3j40001",
                      *           "paper_url": "https://kontor.example/v1/shop/sel_01kekxr900e7ztk6zdq3j40001/certificates/crt_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHg",
@@ -30535,6 +30607,7 @@ export interface operations {
                      *           "dated_on": "2026-11-29",
                      *           "holder": "Anna Maria Berg",
                      *           "id": "crt_01kekxr900e7ztk6zdq3j40001",
+                     *           "number": "7KQ4-M2XD-9TRB",
                      *           "order_id": "ord_01kekxr900e7ztk6zdq3j4000a",
                      *           "page_url": "https://kontor.example/certificates/crt_01kekxr900e7ztk6zdq3j40001",
                      *           "paper_url": "https://kontor.example/v1/shop/sel_01kekxr900e7ztk6zdq3j40001/certificates/crt_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHg",
@@ -30601,6 +30674,7 @@ export interface operations {
                      *           "dated_on": "2026-11-29",
                      *           "holder": "Anna Maria Berg",
                      *           "id": "crt_01kekxr900e7ztk6zdq3j40001",
+                     *           "number": "7KQ4-M2XD-9TRB",
                      *           "order_id": "ord_01kekxr900e7ztk6zdq3j4000a",
                      *           "page_url": "https://kontor.example/certificates/crt_01kekxr900e7ztk6zdq3j40001",
                      *           "paper_url": "https://kontor.example/v1/shop/sel_01kekxr900e7ztk6zdq3j40001/certificates/crt_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHg",
@@ -58489,6 +58563,120 @@ export interface operations {
                 content: {
                     "application/pdf": string;
                 };
+            };
+            400: components["responses"]["Refused400"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    download_apple_pass: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+                seller: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The signed archive. */
+            200: {
+                headers: {
+                    /** @description Never kept by anybody in between. */
+                    "CACHE-CONTROL": string;
+                    /** @description The name it is saved under. */
+                    "CONTENT-DISPOSITION": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.apple.pkpass": string;
+                };
+            };
+            400: components["responses"]["Refused400"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    download_ticket_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+                seller: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description iCalendar (RFC 5545). */
+            200: {
+                headers: {
+                    /** @description Never kept by anybody in between. */
+                    "CACHE-CONTROL": string;
+                    /** @description The name it is saved under. */
+                    "CONTENT-DISPOSITION": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar; charset=utf-8": string;
+                };
+            };
+            400: components["responses"]["Refused400"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    add_google_pass: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+                seller: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Google's page, with the ticket in its address. */
+            303: {
+                headers: {
+                    /** @description Never kept by anybody in between. */
+                    "CACHE-CONTROL": string;
+                    LOCATION: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Refused400"];
             403: components["responses"]["Refused403"];

@@ -220,6 +220,11 @@ export interface TicketView {
   text: string;
   /** The PDF. */
   url: string;
+  /** The event for a calendar; none once it is over. */
+  calendar_url: string | null;
+  /** The pass of a wallet; none where the operator cannot sign one. */
+  apple_url: string | null;
+  google_url: string | null;
   /** A better one that can be had for it. */
   upgrade: UpgradeView | null;
   /** The order of a better one that waits for its payment. */
@@ -644,6 +649,12 @@ export type DownloadState =
   | 'expired'
   | 'withdrawn';
 
+/** How often a file can still be fetched, of how often it could. */
+export interface DownloadsLeft {
+  left: number;
+  of: number;
+}
+
 /** `/s/{seller}/payment/{key}/download`. */
 export interface DownloadProps {
   frame: Frame;
@@ -651,9 +662,8 @@ export interface DownloadProps {
   /** Kind and size: "PDF · 4.2 MB". */
   detail: string;
   state: DownloadState;
-  /** How often it can still be fetched, of how often it could. */
-  remaining: number;
-  limit: number;
+  /** How often it can still be fetched; none: as often as its buyer likes. */
+  downloads_left: DownloadsLeft | null;
   /** The last moment, in the shop's time. */
   until: string;
   action: string;
@@ -1322,6 +1332,11 @@ export type CertificateStanding =
   | 'expired'
   | 'revoked';
 
+/** Where the number of a certificate is typed in. */
+export interface CertificateCheckProps {
+  locale: Locale;
+}
+
 /** What everybody may know of a certificate. */
 export interface CertificateProps {
   frame: Frame;
@@ -1775,6 +1790,7 @@ export interface Pages {
   declaration: DeclarationProps;
   contact: ContactProps;
   certificate: CertificateProps;
+  certificate_check: CertificateCheckProps;
   legal: LegalProps;
   not_found: NotFoundProps;
   error: ErrorProps;

@@ -49,8 +49,9 @@ pub struct FileAttributes {
     pub seller_name: String,
     /// Number of downloads.
     pub download_count: i32,
-    /// Maximum number of downloads.
-    pub download_limit: i32,
+    /// Maximum number of downloads; absent: unlimited.
+    #[oai(skip_serializing_if_is_none)]
+    pub download_limit: Option<i32>,
     /// Until when it can be downloaded.
     pub expires_at: Timestamp,
     /// Whether it can be downloaded now.

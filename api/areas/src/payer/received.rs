@@ -50,13 +50,14 @@ async fn shops(signed: &Signed) -> Result<Vec<(SellerId, Orders)>> {
 }
 
 async fn tickets(signed: &Signed) -> Result<Vec<Resource<ReceivedTicket>>> {
-    let links = signed.app().checkout.links();
+    let (links, wallets) = (signed.app().checkout.links(), &signed.app().config.wallets);
+    let offered = (wallets.apple.is_some(), wallets.google.is_some());
     let mut found = Vec::new();
     for (seller, orders) in shops(signed).await? {
         let mut tx = begin_as_shop(signed, seller).await?;
         for held in tickets::of_orders(&mut tx, &orders.ids).await? {
             let (id, with) = (held.id, orders.with(held.order_id)?);
-            found.push(Resource::new(id, "received_ticket", ReceivedTicket::from_ticket(held, with, links)));
+            found.push(Resource::new(id, "received_ticket", ReceivedTicket::from_ticket(held, with, links, offered)));
         }
         tx.commit().await?;
     }

@@ -78,6 +78,15 @@ pub struct ReceivedTicket {
     /// Its PDF. Absent once it is not valid for admission.
     #[oai(skip_serializing_if_is_none)]
     pub paper_url: Option<String>,
+    /// The event for a calendar (iCalendar file). Absent once the event is over or the ticket is no longer valid.
+    #[oai(skip_serializing_if_is_none)]
+    pub calendar_url: Option<String>,
+    /// The pass for Apple Wallet. Absent like `calendar_url`, and if the platform has not set up Apple Wallet.
+    #[oai(skip_serializing_if_is_none)]
+    pub apple_wallet_url: Option<String>,
+    /// Link that adds the ticket to Google Wallet. Absent like `calendar_url`, and if the platform has not set up Google Wallet.
+    #[oai(skip_serializing_if_is_none)]
+    pub google_wallet_url: Option<String>,
     /// Key for exchanging it for a better ticket (quotes, checkouts). Absent once it is not valid.
     #[oai(skip_serializing_if_is_none)]
     pub upgrade_key: Option<String>,
@@ -92,11 +101,15 @@ pub struct ReceivedTicket {
 
 impl ReceivedTicket {
     /// A ticket of an order.
-    pub fn from_ticket(held: PaymentTicket, order: With, links: &Links) -> Self {
+    pub fn from_ticket(held: PaymentTicket, order: With, links: &Links, (apple, google): (bool, bool)) -> Self {
         let (price, live, shop) = (held.price(), held.is_live(), order.seller_username.as_str());
+        let unused = held.state == TicketState::Unused;
         Self {
             qr_code_url: live.then(|| links.ticket_code(shop, held.id)),
             paper_url: live.then(|| links.ticket(shop, held.id)),
+            calendar_url: unused.then(|| links.ticket_calendar(shop, held.id)),
+            apple_wallet_url: (unused && apple).then(|| links.apple_pass(shop, held.id)),
+            google_wallet_url: (unused && google).then(|| links.google_pass(shop, held.id)),
             upgrade_key: (held.state == TicketState::Unused).then(|| links.upgrade_key(held.id)),
             state: held.state.into(),
             event_date: held.starts_at.into(),

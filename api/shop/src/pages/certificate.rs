@@ -1,8 +1,13 @@
 //! `/certificates/{id}`: whether a certificate is genuine, for whoever reads its number; and what its holder says of it.
 
-use kontor_fulfilment::{CertificateState, certificates};
-use kontor_kernel::{ApiError, Code, kinds::CertificateId};
-use kontor_render::props::{CertificateProps, CertificateStanding, Missing};
+pub mod routes;
+
+use kontor_fulfilment::{
+    CertificateState,
+    certificates::{self, CertificateName},
+};
+use kontor_kernel::{ApiError, Code};
+use kontor_render::props::{CertificateCheckProps, CertificateProps, CertificateStanding, Missing};
 use kontor_urls::shop_path;
 use poem::Body;
 
@@ -17,19 +22,27 @@ use super::{
 };
 use crate::{certificates::look_up, http::limiter::Bucket};
 
+/// Where a number that was read out is typed in. What was typed leads to its own address.
+pub async fn check(visit: &Visit, typed: Option<&str>) -> Shown {
+    if let Some(typed) = typed.map(str::trim).filter(|typed| !typed.is_empty()) {
+        return number(visit, typed).await;
+    }
+    Ok(Answer::private(draw(visit, &CertificateCheckProps { locale: visit.locale }).await?).into())
+}
+
 /// The short address that stands on the paper leads to the issuer's shop.
-pub async fn number(visit: &Visit, id: &str) -> Shown {
-    let id = read(id)?;
+pub async fn number(visit: &Visit, typed: &str) -> Shown {
+    let name = read(typed)?;
     visit.app.limiter.count(Bucket::Lookup, &visit.address).await.map_err(Failure::from_error)?;
-    let (_, shop) = look_up(&visit.app, id).await.map_err(not_found)?;
-    Ok(see_other(&shop_path(&shop.username, &format!("/certificates/{id}")), Vec::new()).into())
+    let (held, shop) = look_up(&visit.app, &name).await.map_err(not_found)?;
+    Ok(see_other(&shop_path(&shop.username, &format!("/certificates/{}", held.id)), Vec::new()).into())
 }
 
 pub async fn show(visit: &Visit, seller: &str, id: &str) -> Shown {
     let place = enter(visit, seller, &format!("/certificates/{id}")).await?;
-    let id = read(id).map_err(|failure| place.fail(failure))?;
+    let name = read(id).map_err(|failure| place.fail(failure))?;
     let mut tx = begin_as_shop(visit, place.tenant).await.map_err(|fault| place.fail(fault))?;
-    let held = certificates::find(&mut tx, id).await.map_err(|fault| place.fail(not_found(fault)))?;
+    let held = certificates::find_named(&mut tx, &name).await.map_err(|fault| place.fail(not_found(fault)))?;
     tx.commit().await.map_err(|fault| place.fail(fault))?;
     let props = CertificateProps {
         standing: match held.state {
@@ -37,7 +50,7 @@ pub async fn show(visit: &Visit, seller: &str, id: &str) -> Shown {
             CertificateState::Expired => CertificateStanding::Expired,
             CertificateState::Revoked => CertificateStanding::Revoked,
         },
-        number: held.id.to_string(),
+        number: held.name(),
         revision: held.revision,
         holder: held.shown.then_some(held.holder),
         product: held.product_name,
@@ -56,7 +69,7 @@ pub async fn describe(visit: &Visit, seller: &str, key: &str, id: &str, body: Bo
     let here = place.path(&format!("/payment/{key}"));
     let fail = |fault: ApiError| place.fail(Failure::from_error(fault).retry(&here));
     let order = visit.app.checkout.links().order(key).ok_or_else(|| place.fail(Failure::not_found(Missing::Order)))?;
-    let id = read(id).map_err(|failure| place.fail(failure))?;
+    let id = id.parse().map_err(|_| place.fail(Failure::not_found(Missing::Certificate)))?;
     let sent = Sent::read(body).await.map_err(fail)?;
     csrf::check(visit, sent.text("csrf")).map_err(fail)?;
     visit.app.limiter.count(Bucket::Lookup, &visit.address).await.map_err(fail)?;
@@ -67,8 +80,8 @@ pub async fn describe(visit: &Visit, seller: &str, key: &str, id: &str, body: Bo
     Ok(see_other(&format!("{here}#certificates"), Vec::new()).into())
 }
 
-fn read(id: &str) -> Result<CertificateId, Failure> {
-    id.parse().map_err(|_| Failure::not_found(Missing::Certificate))
+fn read(typed: &str) -> Result<CertificateName, Failure> {
+    CertificateName::read(typed).ok_or_else(|| Failure::not_found(Missing::Certificate))
 }
 
 fn not_found(fault: ApiError) -> Failure {

@@ -2,7 +2,7 @@
 
 use kontor_fulfilment::{File, Portion, stamps::Preparation};
 use kontor_kernel::{ApiError, kinds::GrantId};
-use kontor_render::props::{DownloadProps, DownloadState, Missing};
+use kontor_render::props::{DownloadProps, DownloadState, DownloadsLeft, Missing};
 use poem::{Body, http::StatusCode};
 
 use super::{
@@ -54,10 +54,9 @@ async fn page(visit: &Visit, place: &Place, key: &str, grant: GrantId) -> Shown 
     let props = DownloadProps {
         frame: place.frame.clone(),
         detail: pictures::file_detail(&file.name, file.size_bytes, visit.locale),
-        name: file.name,
         state,
-        remaining: (file.limit - file.used).max(0),
-        limit: file.limit,
+        downloads_left: file.left().map(|(left, of)| DownloadsLeft { left, of }),
+        name: file.name,
         until: dates::moment(file.expires_at, zone, visit.locale),
         action: place.path(&format!("/payment/{key}/download")),
         csrf: token.text,
@@ -75,7 +74,7 @@ fn state(file: &File, now: chrono::DateTime<chrono::Utc>) -> DownloadState {
     match file.preparation {
         _ if file.withdrawn => DownloadState::Withdrawn,
         _ if file.expires_at <= now => DownloadState::Expired,
-        _ if file.used >= file.limit => DownloadState::UsedUp,
+        _ if file.left().is_some_and(|(left, _)| left == 0) => DownloadState::UsedUp,
         Preparation::Preparing { .. } => DownloadState::Preparing,
         Preparation::Failed => DownloadState::Failed,
         Preparation::Ready => DownloadState::Ready,

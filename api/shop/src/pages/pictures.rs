@@ -140,8 +140,9 @@ pub fn file_detail(name: &str, size_bytes: i64, locale: Locale) -> String {
     }
 }
 
-/// The same with how often it can still be fetched: "PDF · 4.2 MB · 4 of 5 downloads left".
-pub fn file_left(name: &str, size_bytes: i64, (left, limit): (i32, i32), locale: Locale) -> String {
-    let (file, left, limit) = (file_detail(name, size_bytes, locale), left.to_string(), limit.to_string());
+/// The same with how often it can still be fetched, where that is limited: "PDF · 4.2 MB · 4 of 5 downloads left".
+pub fn file_left(name: &str, size_bytes: i64, left: Option<(i32, i32)>, locale: Locale) -> String {
+    let file = file_detail(name, size_bytes, locale);
+    let Some((left, limit)) = left.map(|(left, limit)| (left.to_string(), limit.to_string())) else { return file };
     say(locale, "file.left", &[("file", &file), ("left", &left), ("limit", &limit)])
 }

@@ -151,6 +151,7 @@ pub fn app(world: &World) -> Arc<App> {
         sandbox_url: "http://127.0.0.1:1".to_owned(),
         sandbox_secret: "sk_test".to_owned(),
         sandbox_webhook_secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw".to_owned(),
+        wallets: kontor_passes::Signers::default(),
         webhook_trusted_hosts: String::new(),
         trusted_hops: 0,
         country_header: None,

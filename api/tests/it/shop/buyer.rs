@@ -273,6 +273,7 @@ pub fn app(world: &World, sandbox_url: &str) -> Arc<App> {
         sandbox_url: sandbox_url.to_owned(),
         sandbox_secret: KEY.to_owned(),
         sandbox_webhook_secret: HOOK_SECRET.to_owned(),
+        wallets: kontor_passes::Signers::default(),
         webhook_trusted_hosts: String::new(),
         trusted_hops: 0,
         country_header: None,

@@ -95,6 +95,34 @@ async fn looked_up(shop: &Shop, id: &str) -> Page {
     anybody.get(&short.location()).await
 }
 
+/// By the number that somebody reads out, however it is typed; a slip of a finger is nobody's certificate.
+async fn read_out(shop: &Shop, one: &Certificate) {
+    let mut anybody = shop.browser();
+    let number = one.number.clone().unwrap();
+    assert!(anybody.get("/certificates").await.has("Check a certificate"));
+    for typed in [number.clone(), number.to_lowercase(), number.replace('-', "%20"), format!("%20{number}%20")] {
+        let short = anybody.get(&format!("/certificates?number={typed}")).await;
+        assert_eq!(short.status, 303, "{typed}");
+        let page = anybody.get(&short.location()).await;
+        assert!(page.has("This certificate is genuine and valid") && page.has(&number), "{}", page.html);
+        assert_eq!(looked_up(shop, &typed).await.status, 200);
+        let (status, told) = shop.api(&format!("/v1/certificates/{typed}"), "").await;
+        assert_eq!((status, &told["data"]["attributes"]["number"]), (200, &number.as_str().into()), "{told}");
+    }
+    let other = if number.starts_with('7') { "8" } else { "7" };
+    let slipped = format!("{other}{}", &number[1..]);
+    let missing = anybody.get(&format!("/certificates?number={slipped}")).await;
+    assert!(missing.status == 404 && missing.has("may contain a typo") && missing.has("name=\"number\""));
+    assert_eq!(shop.api(&format!("/v1/certificates/{slipped}"), "").await.0, 404);
+
+    // Those issued before there were numbers are still known by what stands on them.
+    shop.sql("UPDATE certificates SET number = NULL").await;
+    let id = one.id.to_string();
+    assert!(looked_up(shop, &id).await.has(&id));
+    assert_eq!(looked_up(shop, &id.to_uppercase()).await.status, 200);
+    shop.sql(&format!("UPDATE certificates SET number = '{number}'")).await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_certificate_is_issued_once_checked_by_everybody_and_revoked_with_its_money() {
     let shop = Shop::open().await;
@@ -115,6 +143,7 @@ async fn a_certificate_is_issued_once_checked_by_everybody_and_revoked_with_its_
     assert!(shown.has("This certificate is genuine and valid") && !shown.has("Anna Berg"));
     assert_eq!(shop.browser().get("/certificates/crt_00000000000000000000000000").await.status, 404);
     assert_eq!(shop.browser().get("/certificates/nonsense").await.status, 404);
+    read_out(&shop, &one).await;
 
     money(&shop, OrderState::Refunded).await;
     worker(&shop, order).await;

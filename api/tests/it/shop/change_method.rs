@@ -1,6 +1,10 @@
 //! What later payments of a plan are taken from, changed on the page of its order by a payer without scripts.
 
+use chrono::Duration;
+use kontor_api_shop::internals::{girocode_payload, girocode_svg};
 use kontor_catalog::PlanKind;
+use kontor_kernel::{Currency, Money};
+use kontor_payments::provider::NextAction;
 
 use super::{
     buyer::{Browser, Page, Shop},
@@ -76,7 +80,7 @@ async fn a_mandate_is_read_before_it_is_signed_and_kept_as_it_was_read() {
 #[tokio::test(flavor = "multi_thread")]
 async fn by_wire_nothing_is_kept_any_more() {
     let shop = Shop::open().await;
-    let (_, path) = bought(&shop, PlanKind::Subscription, None).await;
+    let (order, path) = bought(&shop, PlanKind::Subscription, None).await;
     let mut browser = shop.browser();
     let page = browser.get(&path).await;
     let done = press(&mut browser, &path, &sent(&page, "bank_wire")).await;
@@ -87,4 +91,23 @@ async fn by_wire_nothing_is_kept_any_more() {
     // What cannot be set up is refused, whatever a page sends.
     let refused = press(&mut browser, &path, &sent(&page, "paypal")).await;
     assert_eq!(refused.status, 422, "{}", refused.html);
+
+    // A month later its transfer is asked for on the page, in letters and for a banking app, until it has come.
+    assert_eq!(browser.fetch(&format!("{path}/girocode.svg")).await.0, 404);
+    shop.world.clock.advance(Duration::days(32));
+    let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
+    let next = kontor_orders::rates(&mut tx, order).await.unwrap().remove(1);
+    tx.commit().await.unwrap();
+    shop.app.checkout.charge_due(shop.seller.tenant, order, next.id).await.unwrap();
+    let newest = shop.app.checkout.standing(shop.seller.tenant, order).await.unwrap().transaction;
+    let Some(NextAction::Wire(wire)) = newest.action() else { panic!("no wire is awaited") };
+    assert_eq!(newest.rate_id, next.id);
+    let code = format!("{path}/girocode.svg");
+    for at in [path.clone(), format!("{path}/manage")] {
+        let page = browser.get(&at).await;
+        assert!(page.has(&code) && page.has(&wire.reference), "{at}: {}", page.html);
+    }
+    let read = girocode_payload(&wire, Money::new(1_000, Currency::EUR)).unwrap();
+    let (status, svg) = browser.fetch(&code).await;
+    assert_eq!((status, String::from_utf8(svg).unwrap()), (200, girocode_svg(&read).unwrap()));
 }

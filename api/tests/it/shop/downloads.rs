@@ -168,3 +168,17 @@ async fn files_arrive_under_names_of_their_own_that_every_system_can_write() {
         assert!(shown.has(&file.name), "{}: {}", file.name, shown.html);
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_limit_a_file_is_fetched_as_often_as_its_buyer_likes() {
+    let shop = Shop::open().await;
+    let (link, page) = bought(&shop).await;
+    assert_eq!(shop.count("grants WHERE used_limit IS NULL").await, 1, "as long as the seller has set none");
+    let shown = shop.browser().get(&page).await;
+    assert!(shown.status == 200 && !shown.has("downloads left"), "{}", shown.html);
+    for _ in 0..12 {
+        assert_eq!(ask(&shop, Method::GET, &link, &[]).await.0, 303);
+    }
+    assert_eq!(used(&shop).await, "12");
+    assert_eq!(shop.browser().get(&page).await.status, 200);
+}

@@ -45,6 +45,7 @@ mod received;
 mod slugs;
 mod stamps;
 mod subscriptions;
+mod ticket_files;
 mod tickets;
 mod tracking;
 mod unpaid_mail;

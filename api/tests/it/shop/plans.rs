@@ -1,10 +1,12 @@
 //! A plan on the page of its order, as a payer without scripts meets it: all that is left paid at once, and what a pause says.
 
+use kontor_api_shop::internals::{girocode_payload, girocode_svg};
 use kontor_catalog::{PlanKind, plans};
 use kontor_checkout::seller_facts;
 use kontor_db::{Row, query};
 use kontor_kernel::{Currency, Money, kinds::OrderId};
 use kontor_orders::pause;
+use kontor_payments::provider::NextAction;
 use kontor_pricing::{Interval, Terms};
 use serde_json::json;
 
@@ -104,7 +106,7 @@ async fn all_that_is_left_is_paid_with_one_press_and_a_second_press_pays_nothing
 #[tokio::test(flavor = "multi_thread")]
 async fn another_way_leads_to_its_page_and_until_it_is_decided_there_is_nothing_to_choose() {
     let shop = Shop::open().await;
-    let (_, path) = instalments(&shop).await;
+    let (order, path) = instalments(&shop).await;
     let mut browser = shop.browser();
     let page = browser.get(&path).await;
     let (key, csrf) = (key_of(&page), page.hidden("csrf"));
@@ -118,6 +120,16 @@ async fn another_way_leads_to_its_page_and_until_it_is_decided_there_is_nothing_
         page.html
     );
     assert_eq!(shop.count("orders WHERE payment_state = 'paying'").await, 1);
+
+    // A banking app reads what is missing of this payment, with its own reference.
+    let code = format!("{path}/girocode.svg");
+    assert!(page.has(&code), "{}", page.html);
+    let newest = shop.app.checkout.standing(shop.seller.tenant, order).await.unwrap().transaction;
+    let Some(NextAction::Wire(wire)) = newest.action() else { panic!("no wire is awaited") };
+    assert!(page.has(&wire.reference), "{}", page.html);
+    let read = girocode_payload(&wire, Money::new(3_000, Currency::EUR)).unwrap();
+    let (status, svg) = browser.fetch(&code).await;
+    assert_eq!((status, String::from_utf8(svg).unwrap()), (200, girocode_svg(&read).unwrap()));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -64,7 +64,7 @@ async fn everything_wrong_is_told_at_once() {
         subtype: Patch::Value(Subtype::Event),
         slug: Some("sign_in".into()),
         limit: Patch::Value(0),
-        download_limit: Some(1001),
+        download_limit: Patch::Value(1001),
         download_days: Some(0),
         ..Default::default()
     };

@@ -8,7 +8,7 @@ use kontor_db::{Tx, query};
 use kontor_kernel::{ChangeReason, Machine, Result, kinds};
 use kontor_orders::Order;
 
-use super::of_order;
+use super::{number_of, of_order};
 use crate::{CertificateState, part::Part};
 
 /// Issues the certificate of a paid order. Twice is once; an order whose certificate was taken back gets a new one.
@@ -24,8 +24,8 @@ pub(crate) async fn issue(tx: &mut Tx, order: &Order, part: &Part) -> Result<()>
     let (seller, now, id) = (tx.seller()?, tx.now(), tx.id::<kinds::Certificate>());
     query(
         "INSERT INTO certificates (seller_id, id, order_id, product_id, state, holder, product_name, title, body, signer,
-            dated_on, date_text, valid_until, ends_at, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)
+            dated_on, date_text, valid_until, ends_at, created_at, updated_at, number)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16)
          ON CONFLICT (seller_id, order_id, product_id) WHERE state <> 'revoked' DO NOTHING",
     )
     .bind(seller)
@@ -43,6 +43,7 @@ pub(crate) async fn issue(tx: &mut Tx, order: &Order, part: &Part) -> Result<()>
     .bind(until)
     .bind(until.and_then(|day| end_of(day, zone)))
     .bind(now)
+    .bind(number_of(id))
     .execute(tx.conn()?)
     .await?;
     Ok(())

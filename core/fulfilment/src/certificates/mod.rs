@@ -6,11 +6,13 @@
 
 mod change;
 pub(crate) mod issue;
+mod number;
 mod pdf;
 mod row;
 
 pub use change::{describe, reissue, rename};
+pub use number::{CertificateName, number_of};
 pub use pdf::{Drawn, certificate_pdf, preview};
-pub use row::{Certificate, find, number, of_order, of_orders};
+pub use row::{Certificate, find, find_issuer, find_named, of_order, of_orders};
 
 pub(crate) use issue::{issue, revoke};

@@ -13,7 +13,7 @@ use kontor_files::ObjectStore;
 use kontor_kernel::{ApiError, Locale, Result};
 use kontor_urls::Links;
 
-use super::Certificate;
+use super::{Certificate, number_of};
 use crate::{picture, samples};
 
 /// Everything that stands on a sheet; drawing it takes some milliseconds of a processor, and no database.
@@ -53,7 +53,8 @@ pub async fn certificate_pdf(tx: &mut Tx, files: &dyn ObjectStore, links: &Links
 
 /// The number that is read aloud; a second edition says so.
 fn number(held: &Certificate) -> String {
-    if held.revision > 1 { format!("{} ({})", held.id, held.revision) } else { held.id.to_string() }
+    let number = held.name();
+    if held.revision > 1 { format!("{number} ({})", held.revision) } else { number }
 }
 
 /// What certificates of a product would look like, with an invented holder.
@@ -76,7 +77,7 @@ pub async fn preview(
         signer: said.signer.clone(),
         date: said.dated_on(today).map_or_else(|| said.date_text.clone(), |day| locale.date(day)),
         valid_until: said.valid_until(today).map(|day| locale.date(day)),
-        number: sample.to_string(),
+        number: number_of(sample),
         page: links.urls().certificate_page(sample),
         locale,
     };

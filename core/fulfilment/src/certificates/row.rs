@@ -8,6 +8,7 @@ use kontor_kernel::{
     kinds::{CertificateId, OrderId, ProductId, SellerId},
 };
 
+use super::CertificateName;
 use crate::CertificateState;
 
 /// Every column of [`Certificate`], of the table aliased `r`; one whose last day has passed counts as expired before the
@@ -16,7 +17,7 @@ const COLUMNS: &str = "r.id, r.order_id, r.product_id, \
     (CASE WHEN r.state = 'issued' AND r.ends_at <= coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now()) \
      THEN 'expired' ELSE r.state END) AS state, \
     r.revision, r.holder, r.shown, r.renamed, r.product_name, r.title, r.body, r.signer, r.dated_on, r.date_text, \
-    r.valid_until, r.created_at, r.updated_at";
+    r.valid_until, r.number, r.created_at, r.updated_at";
 
 /// A certificate that somebody holds.
 #[derive(Debug, Clone, Row)]
@@ -37,11 +38,18 @@ pub struct Certificate {
     pub dated_on: Option<NaiveDate>,
     pub date_text: String,
     pub valid_until: Option<NaiveDate>,
+    /// None for those issued before there were numbers.
+    pub number: Option<String>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
 }
 
 impl Certificate {
+    /// What is read out of it: its number, or of an old one its id.
+    pub fn name(&self) -> String {
+        self.number.clone().unwrap_or_else(|| self.id.to_string())
+    }
+
     /// Whether its holder has it, valid or not any more.
     pub const fn is_live(&self) -> bool {
         matches!(self.state, CertificateState::Issued | CertificateState::Expired)
@@ -53,6 +61,18 @@ pub async fn find(tx: &mut Tx, id: CertificateId) -> Result<Certificate> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM certificates AS r WHERE r.seller_id = $1 AND r.id = $2");
     let found = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
+    found.into_iter().next().ok_or_else(ApiError::not_found)
+}
+
+/// The same by the name that somebody read.
+pub async fn find_named(tx: &mut Tx, name: &CertificateName) -> Result<Certificate> {
+    let number = match name {
+        CertificateName::Id(id) => return find(tx, *id).await,
+        CertificateName::Number(number) => number,
+    };
+    let seller = tx.seller()?;
+    let sql = format!("SELECT {COLUMNS} FROM certificates AS r WHERE r.seller_id = $1 AND r.number = $2");
+    let found = query(sql).bind(seller).bind(number).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
@@ -73,13 +93,21 @@ pub async fn of_orders(tx: &mut Tx, orders: &[OrderId]) -> Result<Vec<Certificat
 #[derive(Row)]
 struct Whose {
     seller_id: SellerId,
+    id: CertificateId,
 }
 
-/// Whose certificate has this number: whoever presents it sees that row and no other.
-pub async fn number(db: &Db, id: CertificateId) -> Result<SellerId> {
-    let mut tx = db.begin(Scope::Anonymous(id.uuid().to_string())).await?;
-    let sql = "SELECT seller_id FROM certificates WHERE id = $1";
-    let found: Vec<Whose> = query(sql).bind(id).load(tx.conn()?).await?;
+/// Whose certificate has this name, and its id: whoever presents it sees that row and no other.
+pub async fn find_issuer(db: &Db, name: &CertificateName) -> Result<(SellerId, CertificateId)> {
+    let key = match name {
+        CertificateName::Id(id) => id.uuid().to_string(),
+        CertificateName::Number(number) => number.clone(),
+    };
+    let mut tx = db.begin(Scope::Anonymous(key)).await?;
+    let sql = |column: &str| format!("SELECT seller_id, id FROM certificates WHERE {column} = $1");
+    let found: Vec<Whose> = match name {
+        CertificateName::Id(id) => query(sql("id")).bind(*id).load(tx.conn()?).await?,
+        CertificateName::Number(number) => query(sql("number")).bind(number).load(tx.conn()?).await?,
+    };
     tx.commit().await?;
-    found.into_iter().next().map(|row| row.seller_id).ok_or_else(ApiError::not_found)
+    found.into_iter().next().map(|row| (row.seller_id, row.id)).ok_or_else(ApiError::not_found)
 }

@@ -98,7 +98,7 @@ fn stamp(order: &Order) -> Result<Stamp> {
 async fn wanted(tx: &mut Tx, grant: GrantId) -> Result<Option<StampRequestRow>> {
     let (seller, now) = (tx.seller()?, tx.now());
     let sql = "SELECT g.order_id, g.digital_id, c.requested_at,
-                  g.state = 'active' AND g.used_count < g.used_limit AND g.expires_at > $3 AS active
+                  g.state = 'active' AND (g.used_count < g.used_limit OR g.used_limit IS NULL) AND g.expires_at > $3 AS active
                FROM stamped_copies c JOIN grants g ON g.seller_id = c.seller_id AND g.id = c.grant_id
                WHERE c.seller_id = $1 AND c.grant_id = $2 AND c.made_at IS NULL AND c.failed_at IS NULL";
     let found: Vec<StampRequestRow> = query(sql).bind(seller).bind(grant).bind(now).load(tx.conn()?).await?;

@@ -69,6 +69,11 @@ impl PaymentTicket {
         kontor_documents_pdf::span(self.starts_at, self.ends_at, zone, locale)
     }
 
+    /// The name of a file that is made of it.
+    pub fn file_name(&self, ending: &str) -> String {
+        format!("ticket-{}.{ending}", self.order_token)
+    }
+
     /// First and last name, as somebody is called.
     pub fn holder(&self) -> String {
         format!("{} {}", self.holder_first_name, self.holder_last_name).trim().to_owned()

@@ -78,7 +78,8 @@ fn contract(email: &Email, mail: &mut Composer) {
 
 /// What was bought.
 fn deliveries(email: &Email, mail: &mut Composer) {
-    let Email::OrderPaid { courses, downloads, keys, tickets, certificates, instructions, .. } = email else {
+    let Email::OrderPaid { courses, downloads, keys, tickets, calendars, certificates, instructions, .. } = email
+    else {
         return;
     };
     for course in courses {
@@ -92,6 +93,7 @@ fn deliveries(email: &Email, mail: &mut Composer) {
         mail.block(Block::Code { lead, text: untranslated::mark(&key.value), large: false });
     }
     links(mail, "tickets", tickets);
+    links(mail, "calendars", calendars);
     links(mail, "certificates", certificates);
     if !instructions.is_empty() {
         let lead = Some(mail.say("instructions"));

@@ -64,6 +64,7 @@ fn emails() -> Vec<Email> {
             keys: vec![LabelledValue { name: "Knots, the app".to_owned(), value: "SHOP-K7QPM-<2>".to_owned() }],
             certificates: vec![Download { name: "Knots, tied by hand".to_owned(), link: link() }],
             tickets: vec![Download { name: "Balcony, 1 December".to_owned(), link: link() }],
+            calendars: vec![Download { name: "Knots, 1 December (ticket-K7Q2-2841.ics)".to_owned(), link: link() }],
             instructions: "Choose a time <soon>:\nhttps://cal.test/anna".to_owned(),
             paid_at: at,
             subject: String::new(),

@@ -67,6 +67,11 @@ pub struct TicketView {
     pub text: String,
     /// The PDF.
     pub url: String,
+    /// The event for a calendar; none once it is over.
+    pub calendar_url: Option<String>,
+    /// The pass of a wallet; none where the operator cannot sign one.
+    pub apple_url: Option<String>,
+    pub google_url: Option<String>,
     /// A better one that can be had for it.
     pub upgrade: Option<UpgradeView>,
     /// The order of a better one that waits for its payment.

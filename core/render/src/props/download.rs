@@ -22,6 +22,14 @@ pub enum DownloadState {
     Withdrawn,
 }
 
+/// How often a file can still be fetched, of how often it could.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DownloadsLeft {
+    pub left: i32,
+    pub of: i32,
+}
+
 /// `/s/{seller}/payment/{key}/download`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -31,9 +39,8 @@ pub struct DownloadProps {
     /// Kind and size: "PDF · 4.2 MB".
     pub detail: String,
     pub state: DownloadState,
-    /// How often it can still be fetched, of how often it could.
-    pub remaining: i32,
-    pub limit: i32,
+    /// How often it can still be fetched; none: as often as its buyer likes.
+    pub downloads_left: Option<DownloadsLeft>,
     /// The last moment, in the shop's time.
     pub until: String,
     pub action: String,

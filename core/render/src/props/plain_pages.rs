@@ -25,6 +25,13 @@ pub enum CertificateStanding {
     Revoked,
 }
 
+/// Where the number of a certificate is typed in.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CertificateCheckProps {
+    pub locale: Locale,
+}
+
 /// What everybody may know of a certificate.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -42,6 +42,7 @@ fn serde_writes_what_the_types_of_the_pages_say() {
             props::PaymentProps::NAME => round_trips::<props::PaymentProps>(&name, &given),
             props::ConfirmationProps::NAME => round_trips::<props::ConfirmationProps>(&name, &given),
             props::CertificateProps::NAME => round_trips::<props::CertificateProps>(&name, &given),
+            props::CertificateCheckProps::NAME => round_trips::<props::CertificateCheckProps>(&name, &given),
             props::LegalProps::NAME => round_trips::<props::LegalProps>(&name, &given),
             props::GiftProps::NAME => round_trips::<props::GiftProps>(&name, &given),
             props::DownloadProps::NAME => round_trips::<props::DownloadProps>(&name, &given),

@@ -21,6 +21,13 @@ type Ticket = ResourceOf<'/v1/payer/payment_tickets'>;
 
 const CODE_PX = 260;
 
+/** Whatever else keeps a ticket; what the platform cannot sign has no address. */
+const KEPT_BY = [
+  ['calendar', 'calendarUrl'],
+  ['appleWallet', 'appleWalletUrl'],
+  ['googleWallet', 'googleWalletUrl'],
+] as const;
+
 /** The tickets that one holds: for what and when, and the code that the door reads. */
 export function Component() {
   const { t } = useTranslation('people');
@@ -80,6 +87,14 @@ function TicketRow({ ticket, onShow }: { ticket: Ticket; onShow: () => void }) {
         <Button variant="outlined" size="small" href={ticket.paperUrl} target="_blank" rel="noreferrer" aria-label={`${t('payer.ticketPaper')}: ${ticket.productName}, ${ticket.code}`}>
           {t('payer.ticketPaper')}
         </Button>
+      )}
+      {KEPT_BY.map(
+        ([kept, url]) =>
+          ticket[url] && (
+            <Button key={kept} size="small" href={ticket[url]} aria-label={`${t(`payer.${kept}`)}: ${ticket.productName}, ${ticket.code}`}>
+              {t(`payer.${kept}`)}
+            </Button>
+          ),
       )}
     </ReceivedRow>
   );

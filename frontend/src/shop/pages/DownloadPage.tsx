@@ -17,16 +17,17 @@ const LOOKS: Record<DownloadState, [Tone, IconName]> = {
  * `/s/{seller}/payment/{key}/download`: one file and the button that fetches it. A page first, because programs that look at
  * mails follow every link in them, and each fetch is counted.
  */
-export function DownloadPage({ frame, name, detail, state, remaining, limit, until, action, csrf }: DownloadProps) {
+export function DownloadPage({ frame, name, detail, state, downloads_left: left, until, action, csrf }: DownloadProps) {
   const say = speak(frame.locale);
   const [tone, icon] = LOOKS[state];
-  const places = { seller: frame.seller.name, limit: String(limit), left: String(remaining), until };
+  const places = { seller: frame.seller.name, limit: String(left?.of ?? ''), left: String(left?.left ?? ''), until };
+  const told = state === 'ready' && !left ? 'download.unlimited' : (`download.${state}` as const);
   return (
     <Layout frame={frame} head={{ title: `${name} · ${frame.seller.name}`, hidden: true }}>
       <div className="wrap narrow">
         <Headline tone={tone} icon={icon} title={name}>
           <p>{detail}</p>
-          <p>{say.shown(`download.${state}`, places)}</p>
+          <p>{say.shown(told, places)}</p>
           {state === 'preparing' ? (
             <p className="actions">
               <a className="button button-quiet" href="?">

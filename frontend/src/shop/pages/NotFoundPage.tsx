@@ -1,4 +1,5 @@
 import { Bare } from '../parts/Bare';
+import { CertificateNumber } from '../parts/CertificateNumber';
 import { Headline } from '../parts/Notice';
 import type { NotFoundProps } from '../props';
 import { speak } from '../words/words';
@@ -15,6 +16,7 @@ export function NotFoundPage({ frame, locale, missing }: NotFoundProps) {
           </a>
         </p>
       </Headline>
+      {missing === 'certificate' ? <CertificateNumber say={say} /> : null}
     </Bare>
   );
 }

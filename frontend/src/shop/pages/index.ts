@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { PageName, Pages } from '../props';
+import { CertificateCheckPage } from './CertificateCheckPage';
 import { CertificatePage } from './CertificatePage';
 import { ConfirmationPage } from './ConfirmationPage';
 import { ContactPage } from './ContactPage';
@@ -31,6 +32,7 @@ export const PAGES: { [Name in PageName]: ComponentType<Pages[Name]> } = {
   contact: ContactPage,
   declaration: DeclarationPage,
   certificate: CertificatePage,
+  certificate_check: CertificateCheckPage,
   legal: LegalPage,
   not_found: NotFoundPage,
   error: ErrorPage,

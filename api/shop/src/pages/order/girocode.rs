@@ -64,7 +64,7 @@ pub fn payload(wire: &WireInstructions, missing: Money) -> Option<String> {
 }
 
 /// Black on white whatever surrounds it, each run of black modules of a row one piece of the path.
-fn svg(text: &str) -> Result<String> {
+pub fn svg(text: &str) -> Result<String> {
     let code = QrCode::with_error_correction_level(text.as_bytes(), EcLevel::M).map_err(ApiError::internal)?;
     let across = code.width();
     let colors = code.to_colors();

@@ -6,7 +6,7 @@ use kontor_catalog::KeyState;
 use kontor_checkout::OrderStatus;
 use kontor_db::Tx;
 use kontor_fulfilment::{
-    AccessState, CertificateState, CourseAccess, File, OrderEntitlements, Service, stamps::Preparation,
+    AccessState, CertificateState, CourseAccess, File, OrderEntitlements, Service, TicketState, stamps::Preparation,
     tickets::exchange,
 };
 use kontor_kernel::{ApiError, Code, Locale, Money, Result, kinds::OrderId};
@@ -296,7 +296,7 @@ pub(super) async fn tickets(
     goods: &OrderEntitlements,
     slug: &str,
 ) -> Result<Vec<TicketView>> {
-    let links = visit.app.checkout.links();
+    let (links, wallets) = (visit.app.checkout.links(), &visit.app.config.wallets);
     let mut shown = Vec::new();
     let shop = &place.shop.username;
     for held in goods.tickets.iter().filter(|held| held.is_live()) {
@@ -307,6 +307,7 @@ pub(super) async fn tickets(
             press: None,
         });
         let waiting = exchange::waiting(tx, held).await?;
+        let unused = held.state == TicketState::Unused;
         shown.push(TicketView {
             waiting_url: waiting.map(|order| links.order_page(shop, order)),
             name: held.ticket_name.clone(),
@@ -315,6 +316,9 @@ pub(super) async fn tickets(
             code: held.code.clone(),
             text: kontor_catalog::tickets::find_any(tx, held.ticket_id).await?.additional_text,
             url: links.ticket(shop, held.id),
+            calendar_url: unused.then(|| links.ticket_calendar(shop, held.id)),
+            apple_url: wallets.apple.as_ref().filter(|_| unused).map(|_| links.apple_pass(shop, held.id)),
+            google_url: wallets.google.as_ref().filter(|_| unused).map(|_| links.google_pass(shop, held.id)),
             upgrade,
         });
     }
@@ -349,7 +353,7 @@ fn downloads(visit: &Visit, place: &Place, files: Vec<File>) -> Vec<Download> {
     let links = visit.app.checkout.links();
     let open = files.into_iter().filter(|file| file.open);
     open.map(|file| Download {
-        detail: pictures::file_left(&file.name, file.size_bytes, (file.limit - file.used, file.limit), visit.locale),
+        detail: pictures::file_left(&file.name, file.size_bytes, file.left(), visit.locale),
         url: links.download(&place.shop.username, file.grant),
         standing: match file.preparation {
             Preparation::Ready => DownloadStanding::Ready,

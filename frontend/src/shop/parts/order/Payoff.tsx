@@ -1,7 +1,7 @@
 import type { PayoffView as Props } from '../../props';
 import type { Say } from '../../words/words';
 import { RetryForms } from './RetryForms';
-import { WireLines } from './Wire';
+import { WireCode, WireLines } from './Wire';
 
 /** All that is left of a plan, paid at once: by what is kept with one press, or in another way. Folded away: few want it. */
 export function Payoff({ payoff, say }: { payoff: Props; say: Say }) {
@@ -12,7 +12,12 @@ export function Payoff({ payoff, say }: { payoff: Props; say: Say }) {
         <div>
           <h3>{say('payoff.under_way', { amount })}</h3>
           <p>{say(under_way.wire ? 'payoff.wire' : 'payoff.wait', { date: under_way.wire?.expires ?? '' })}</p>
-          {under_way.wire ? <WireLines wire={under_way.wire} say={say} /> : null}
+          {under_way.wire ? (
+            <>
+              <WireLines wire={under_way.wire} say={say} />
+              <WireCode wire={under_way.wire} at={retry.action} say={say} />
+            </>
+          ) : null}
           {under_way.continue_url ? (
             <p className="actions">
               <a className="button button-main" href={under_way.continue_url}>

@@ -5,7 +5,7 @@ import { Method } from './Method';
 import { Pause } from './Pause';
 import { Payoff } from './Payoff';
 import { RetryForms } from './RetryForms';
-import { WireLines } from './Wire';
+import { WireCode, WireLines } from './Wire';
 
 /** What of an amount is tax. */
 function Tax({ tax, say }: { tax: TaxWithin | null; say: Say }) {
@@ -31,6 +31,7 @@ export function Plan({ plan, manageUrl = null, say }: { plan: PlanPanel; manageU
         <>
           <p>{plan.owed.wire.looking ? say('confirmation.waiting_wire.looking_text') : say('plan.wire', { amount: plan.owed.amount, date: plan.owed.wire.expires })}</p>
           <WireLines wire={plan.owed.wire} say={say} />
+          <WireCode wire={plan.owed.wire} at={plan.owed.retry.action} say={say} />
         </>
       ) : null}
       {plan.owed && !plan.owed.wire ? (

@@ -4,6 +4,13 @@ import { Icon } from '../Icon';
 import { Prose } from '../Prose';
 import { OnePress } from './Upgrade';
 
+/** Whatever else keeps a ticket; what the operator cannot sign has no address. */
+const KEPT_BY = [
+  ['calendar', 'calendar_url'],
+  ['apple', 'apple_url'],
+  ['google', 'google_url'],
+] as const;
+
 /** The tickets: when, where, the code, and the paper to print or to keep on the phone. */
 export function Tickets({ tickets, frame, say }: { tickets: TicketView[]; frame: Frame; say: Say }) {
   return (
@@ -36,6 +43,13 @@ export function Tickets({ tickets, frame, say }: { tickets: TicketView[]; frame:
             <a className="button button-main" href={ticket.url}>
               <Icon name="ticket" /> {say('confirmation.tickets.download')}
             </a>
+            {KEPT_BY.map(([kept, url]) =>
+              ticket[url] ? (
+                <a key={kept} className="button button-quiet" href={ticket[url]} rel="nofollow">
+                  {say(`confirmation.tickets.${kept}`)}
+                </a>
+              ) : null,
+            )}
             {ticket.upgrade && !ticket.upgrade.press ? (
               <a className="button button-quiet" href={ticket.upgrade.url} rel="nofollow">
                 <span>{say.shown('confirmation.tickets.upgrade', { name: ticket.upgrade.name, price: ticket.upgrade.price })}</span>

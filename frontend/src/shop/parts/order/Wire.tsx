@@ -32,13 +32,13 @@ export function WireLines({ wire, say }: { wire: WireDetails; say: Say }) {
   );
 }
 
-/** The same for a banking app's camera. Only a transfer in euro has a code. */
-function WireCode({ wire, page, say }: { wire: WireDetails; page: string; say: Say }) {
-  if (!wire.amount.includes('€')) return null;
-  const key = page.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
+/** The same for a banking app's camera. Only a transfer in euro has a code. `at`: an address of the order's page or below it. */
+export function WireCode({ wire, at, say }: { wire: WireDetails; at: string; say: Say }) {
+  const page = at.replace(/^\w+:\/\/[^/]+/, '').match(/^.*\/payment\/[^/?#]+/)?.[0];
+  if (!page || wire.looking || !wire.amount.includes('€')) return null;
   return (
     <figure className="wire-code">
-      <img src={`${key}/girocode.svg`} width="176" height="176" alt={say.plain('confirmation.wire.code_alt', {})} loading="lazy" />
+      <img src={`${page}/girocode.svg`} width="176" height="176" alt={say.plain('confirmation.wire.code_alt', {})} loading="lazy" />
       <figcaption className="hint">{say('confirmation.wire.code')}</figcaption>
     </figure>
   );
@@ -71,7 +71,7 @@ export function Wire({ wire, email, page, say }: Props) {
       </Headline>
       <section className="panel">
         <WireLines wire={wire} say={say} />
-        <WireCode wire={wire} page={page} say={say} />
+        <WireCode wire={wire} at={page} say={say} />
         {wire.expires ? <p className="hint">{say.shown('confirmation.wire.expires', { date: wire.expires, email })}</p> : null}
       </section>
     </>

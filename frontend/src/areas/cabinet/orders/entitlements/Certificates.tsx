@@ -48,7 +48,7 @@ function Certificate({ order, held }: { order: string; held: Held }) {
           { label: t('certificate.holder'), value: held.holder },
           { label: t('product'), value: held.productName },
           Boolean(day) && { label: t('certificate.validUntil'), value: day },
-          { label: t('certificate.number'), value: <a href={held.pageUrl}>{held.id}</a> },
+          { label: t('certificate.number'), value: <a href={held.pageUrl}>{held.number}</a> },
           held.revision > 1 && { label: t('certificate.revision'), value: String(held.revision) },
         ]}
       />

@@ -20,7 +20,9 @@ export function Downloads({ downloads }: { downloads: OrderDetail['downloads'] }
             <Box sx={{ flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' }}>
               <Exact>{file.name}</Exact>
               <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-                {fileSize(file.sizeBytes, i18n.language)} · {t('downloads.used', { count: file.downloadsCount, max: file.downloadsMax })}
+                {fileSize(file.sizeBytes, i18n.language)} · {file.downloadsMax === undefined
+                  ? t('downloads.times', { count: file.downloadsCount })
+                  : t('downloads.used', { count: file.downloadsCount, max: file.downloadsMax })}
                 {file.open && (
                   <>
                     {' · '}

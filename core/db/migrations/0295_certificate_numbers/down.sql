@@ -1,0 +1,2 @@
+DROP INDEX certificates_read_out;
+ALTER TABLE certificates DROP COLUMN number;
