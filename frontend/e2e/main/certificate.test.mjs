@@ -75,10 +75,22 @@ test('a certificate is published, bought, named and checked', options, async () 
   assert.deepEqual(await violations(buyer), []);
   await button(buyer, 'Save').click();
   await buyer.getByText('Dr. Lea Learner').first().waitFor();
-  const { id } = sql(`SELECT id FROM certificates WHERE holder = 'Dr. Lea Learner' ORDER BY created_at DESC LIMIT 1`)[0];
-  assert.ok(id);
+  const { number } = sql(`SELECT number FROM certificates WHERE holder = 'Dr. Lea Learner' ORDER BY created_at DESC LIMIT 1`)[0];
+  assert.match(number, /^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
 
   const anybody = await person();
+  // Read out over the phone, and typed as it was heard: first with a slip, then right.
+  await anybody.goto(shopUrl('/certificates'));
+  assert.deepEqual(await violations(anybody), []);
+  const typed = number.toLowerCase().replaceAll('-', ' ');
+  await anybody.getByLabel('Certificate number').fill(`${typed.slice(0, -1)}${typed.endsWith('7') ? '8' : '7'}`);
+  await button(anybody, 'Check').click();
+  await anybody.getByRole('heading', { name: 'Certificate not found' }).waitFor();
+  assert.deepEqual(await violations(anybody), []);
+  await anybody.getByLabel('Certificate number').fill(typed);
+  await button(anybody, 'Check').click();
+  await anybody.getByRole('heading', { name: 'This certificate is genuine and valid' }).waitFor();
+  await anybody.getByText(number).waitFor();
   await anybody.goto(await buyer.getByRole('link', { name: 'View public page' }).getAttribute('href'));
   await anybody.getByRole('heading', { name: 'This certificate is genuine and valid' }).waitFor();
   await anybody.getByText('Dr. Lea Learner').waitFor();
