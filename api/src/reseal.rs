@@ -9,8 +9,9 @@ pub async fn reseal(owner_url: &str, secret: &Secret) -> Result<String> {
     let accounts = kontor_ledger::reseal_bank_accounts(owner_url, &env, secret).await?;
     let endpoints = kontor_webhooks::reseal_endpoints(owner_url, &env, secret).await?;
     let credentials = kontor_payments::reseal_credentials(owner_url, &env, secret).await?;
+    let apps = kontor_accounts::reseal_totp_secrets(owner_url, &env, secret).await?;
     Ok(format!(
-        "sealed anew with key {}: {accounts} bank accounts, {endpoints} webhook endpoints, {credentials} accounts at providers\n",
+        "sealed anew with key {}: {accounts} bank accounts, {apps} authenticator apps, {endpoints} webhook endpoints, {credentials} accounts at providers\n",
         secret.key_id()
     ))
 }

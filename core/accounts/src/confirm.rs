@@ -6,7 +6,9 @@ use kontor_kernel::{
     kinds::{SessionId, UserId},
 };
 
-use crate::{AccountEventKind, Accounts, Device, Purpose, User, events, holder::Holder, store, user};
+use crate::{
+    AccountEventKind, Accounts, Device, Purpose, User, events, holder::Holder, security::remove_factors, store, user,
+};
 
 impl Accounts {
     /// Uses up a confirmation link. Whoever presents it without a session of the account (`holder`) has proven the
@@ -53,6 +55,7 @@ pub async fn prove(tx: &mut Tx, id: UserId, holder: Option<SessionId>, device: &
     if holder.is_none() {
         store::set_password(tx, id, None).await?;
         store::end_sessions(tx, id, None, "address_proven").await?;
+        remove_factors(tx, id, None).await?;
         events::log(tx, id, AccountEventKind::AccessDropped, device).await?;
     }
     Ok(())

@@ -22,6 +22,20 @@ words! {
         SignedInByPassword "signed_in_by_password",
         /// Somebody came in with a mailed link or code.
         SignedInByMail "signed_in_by_mail",
+        /// Somebody came in with a passkey.
+        SignedInByPasskey "signed_in_by_passkey",
+        /// Sign-in asks for a code of an app from now on.
+        TwoStepOn "two_step_on",
+        /// It does not any more.
+        TwoStepOff "two_step_off",
+        /// A recovery code was used up.
+        RecoveryCodeUsed "recovery_code_used",
+        /// There are other recovery codes.
+        RecoveryCodesRenewed "recovery_codes_renewed",
+        /// It got another passkey.
+        PasskeyAdded "passkey_added",
+        /// It lost one.
+        PasskeyRemoved "passkey_removed",
         /// Its address was proven.
         EmailConfirmed "email_confirmed",
         /// It got another address.

@@ -6,9 +6,7 @@ use kontor_mail::Email;
 use kontor_notifications::write;
 use serde_json::{Value, json};
 
-use crate::{
-    AccountEventKind, Accounts, Device, ProfileKind, Purpose, SignedIn, confirm::prove, events, sign_in::normal,
-};
+use crate::{AccountEventKind, Accounts, Device, ProfileKind, Purpose, SignedIn, confirm::prove, sign_in::normal};
 
 impl Accounts {
     /// Sends link and code, if the address has an account. Says nothing either way. `seller` is the shop whose
@@ -49,10 +47,7 @@ impl Accounts {
 
     async fn finish_magic(&self, mut tx: Tx, user: UserId, payload: &Value, device: &Device) -> Result<SignedIn> {
         prove(&mut tx, user, None, device).await?;
-        events::log(&mut tx, user, AccountEventKind::SignedInByMail, device).await?;
         let requested = payload.get("profile_type").cloned().and_then(|kind| serde_json::from_value(kind).ok());
-        let signed_in = self.open_session(&mut tx, user, requested, device).await?;
-        tx.commit().await?;
-        Ok(signed_in)
+        self.enter(tx, user, requested, device, AccountEventKind::SignedInByMail).await
     }
 }

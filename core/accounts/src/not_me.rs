@@ -9,7 +9,10 @@ use kontor_mail::{Email, SecurityChange};
 use kontor_notifications::write;
 use serde_json::{Value, json};
 
-use crate::{Accounts, Profile, Purpose, email_token::forget_all, profile::profiles, schema::email_tokens, store};
+use crate::{
+    Accounts, Profile, Purpose, email_token::forget_all, profile::profiles, schema::email_tokens,
+    security::remove_factors, store,
+};
 
 /// A change, as its owner is told of it.
 #[derive(Debug, Clone)]
@@ -48,26 +51,33 @@ impl Accounts {
         tx.switch_role(Scope::Person(user)).await?;
         let person = store::user(tx, user).await?.ok_or_else(ApiError::not_found)?;
         let now = tx.now();
-        let token = issue_link(tx, user, Purpose::NotMe, json!({ "since": now })).await?;
+        let link = self.not_me_link(tx, user).await?;
         let letter = Email::SecurityChanged {
             shop: news.shop.clone(),
             change: news.change,
             subject: news.subject.clone(),
             at: now,
-            link: self.urls().not_me(&token),
+            link,
         };
         write(tx, &person.to(), &letter).await?;
         tx.switch_role(scope).await
     }
 
-    /// Uses up the link of such a mail: every session of the person ends, their password and every other mailed link are
-    /// void, and a new password can be set. The transaction is handed on, so that keys end together with it.
+    /// The link with which a person says that what is done now in their name was not them.
+    pub(crate) async fn not_me_link(&self, tx: &mut Tx, user: UserId) -> Result<String> {
+        let token = issue_link(tx, user, Purpose::NotMe, json!({ "since": tx.now() })).await?;
+        Ok(self.urls().not_me(&token))
+    }
+
+    /// Uses up the link of such a mail: every session of the person ends, their password, what was added to sign in
+    /// with since, and every other mailed link are void, and a new password can be set. The transaction is handed on, so that keys end together with it.
     pub async fn disown(&self, token: &str) -> Result<(Tx, Disowned)> {
         let (mut tx, user, _, payload) = self.redeem(token, &[Purpose::NotMe]).await?;
         let since = payload.get("since").and_then(Value::as_str).and_then(|text| text.parse().ok());
         let since = since.ok_or_else(|| ApiError::internal("a link without its moment"))?;
         store::end_sessions(&mut tx, user, None, "not_me").await?;
         store::set_password(&mut tx, user, None).await?;
+        remove_factors(&mut tx, user, Some(since)).await?;
         forget_all(&mut tx, user).await?;
         let password_token = issue_link(&mut tx, user, Purpose::Password, json!({})).await?;
         let profiles = profiles(&mut tx, user).await?;

@@ -12,7 +12,7 @@ use crate::{
     email_token::forget_all,
     events,
     password::{check_password, near_person},
-    store,
+    store, totp,
 };
 
 impl Accounts {
@@ -27,7 +27,8 @@ impl Accounts {
         tx.commit().await
     }
 
-    /// Sets the new password, ends every session and link of the person, and signs in.
+    /// Sets the new password, ends every session and link of the person, and signs in, or asks for the
+    /// second step: a mailbox is one factor.
     pub async fn reset_password(&self, token: &str, password: &str, device: &Device) -> Result<SignedIn> {
         // All about the password first: a refused one must not use the link up.
         let (user, purpose) = self.owner(token).await?;
@@ -48,6 +49,9 @@ impl Accounts {
         store::end_sessions(&mut tx, user, None, "password_reset").await?;
         forget_all(&mut tx, user).await?;
         events::log(&mut tx, user, AccountEventKind::PasswordReset, device).await?;
+        if totp::on_since(&mut tx, user).await?.is_some() {
+            return self.enter(tx, user, None, device, AccountEventKind::SignedInByPassword).await;
+        }
         let signed_in = self.open_session(&mut tx, user, None, device).await?;
         tx.commit().await?;
         Ok(signed_in)

@@ -87,6 +87,50 @@ diesel::table! {
 }
 
 diesel::table! {
+    totp_factors (user_id) {
+        user_id -> Uuid,
+        secret_sealed -> Text,
+        last_step -> BigInt,
+        created_at -> Timestamptz,
+        confirmed_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    recovery_codes (user_id, code_hash) {
+        user_id -> Uuid,
+        code_hash -> Text,
+        created_at -> Timestamptz,
+        used_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    passkeys (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        credential_id -> Text,
+        credential -> Jsonb,
+        name -> Text,
+        created_at -> Timestamptz,
+        last_used_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    sign_in_challenges (token_hash) {
+        token_hash -> Text,
+        user_id -> Nullable<Uuid>,
+        purpose -> Text,
+        state -> Jsonb,
+        tries -> Integer,
+        created_at -> Timestamptz,
+        expires_at -> Timestamptz,
+        used_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     mail_requests (id) {
         id -> Uuid,
         purpose -> Text,

@@ -4,7 +4,7 @@ use kontor_db::Scope;
 use kontor_kernel::{ApiError, Code, Result, Validator};
 
 use crate::{
-    AccountEventKind, Accounts, Device, ProfileKind, SignedIn, events,
+    AccountEventKind, Accounts, Device, ProfileKind, SignedIn,
     store::{self, UserRow},
 };
 
@@ -21,7 +21,7 @@ pub fn possible(email: &str) -> Result<String> {
 }
 
 impl Accounts {
-    /// Opens a session. An unknown address takes as long and answers the same as a wrong password.
+    /// Opens a session, or asks for the second step (`second_step_required`). An unknown address takes as long and answers the same as a wrong password.
     pub async fn sign_in(
         &self,
         email: &str,
@@ -35,11 +35,8 @@ impl Accounts {
         let hash = user.as_ref().and_then(|user| user.password_hash.as_deref());
         let known = self.passwords.verify(password, hash).await?;
         let user = user.filter(|_| known).ok_or_else(|| ApiError::new(Code::WrongCredentials))?;
-        let mut tx = self.db.begin(Scope::Person(user.id)).await?;
-        events::log(&mut tx, user.id, AccountEventKind::SignedInByPassword, device).await?;
-        let signed_in = self.open_session(&mut tx, user.id, requested, device).await?;
-        tx.commit().await?;
-        Ok(signed_in)
+        let tx = self.db.begin(Scope::Person(user.id)).await?;
+        self.enter(tx, user.id, requested, device, AccountEventKind::SignedInByPassword).await
     }
 
     /// The person of an address, found by presenting it.

@@ -1,7 +1,7 @@
 //! Fresh proof of who somebody is: what moves money or gives access is not done by a session that merely lies open.
 //!
 //! Signing in is a proof. Afterwards a session remembers when its person proved themselves last, by whatever kind of
-//! [`Proof`] there is; a second factor is another kind, and changes nothing else.
+//! [`Proof`] there is.
 
 use chrono::{DateTime, Duration, Utc};
 use kontor_db::Scope;
@@ -10,7 +10,7 @@ use kontor_kernel::{
     kinds::{SessionId, UserId},
 };
 
-use crate::{Accounts, Caller, store};
+use crate::{Accounts, Caller, PasskeyAnswer, store};
 
 /// A proof is fresh for so long (decisions-growth §13).
 pub const FRESH_MINUTES: i64 = 10;
@@ -22,6 +22,10 @@ pub enum Proof {
     Password(String),
     /// The six digits of the latest sign-in mail: for accounts without a password.
     Code(String),
+    /// The code of the authenticator app.
+    Totp(String),
+    /// A passkey of theirs.
+    Passkey(PasskeyAnswer),
 }
 
 impl Caller {
@@ -50,6 +54,11 @@ impl Accounts {
                 self.db.begin(Scope::Person(user)).await?
             }
             Proof::Code(code) => self.redeem_code(user, code).await?.0,
+            Proof::Totp(code) => self.begin_with_totp(user, code).await.map_err(|fault| match fault.code() {
+                Code::InvalidInput => ApiError::field(Code::TwoStepCodeWrong, "/totp_code"),
+                _ => fault,
+            })?,
+            Proof::Passkey(answer) => self.use_passkey(answer, Some(user)).await?.0,
         };
         store::note_proof(&mut tx, session).await?;
         let until = tx.now() + Duration::minutes(FRESH_MINUTES);
@@ -57,14 +66,15 @@ impl Accounts {
         Ok(until)
     }
 
-    /// Refuses when the person's last proof is not fresh, pointing at the password that would prove them.
-    pub async fn must_be_fresh(&self, id: UserId, session: SessionId) -> Result<()> {
+    /// Refuses when the person's last proof is not fresh, pointing at the password that would prove them, if they have one.
+    pub async fn must_be_fresh(&self, id: UserId, session: SessionId, has_password: bool) -> Result<()> {
         let mut tx = self.db.begin(Scope::Person(id)).await?;
         let session = store::session(&mut tx, session).await?.ok_or_else(ApiError::not_found)?;
         let age = tx.now() - session.proven_at();
         tx.commit().await?;
         if age > Duration::minutes(FRESH_MINUTES) {
-            return Err(ApiError::new(Code::StepUpRequired).at("/current_password"));
+            let refused = ApiError::new(Code::StepUpRequired).with("minutes", FRESH_MINUTES);
+            return Err(if has_password { refused.at("/current_password") } else { refused });
         }
         Ok(())
     }

@@ -156,8 +156,8 @@ impl Accounts {
         if changes.password.is_none() && !email_too {
             return Ok(None);
         }
-        if before.password_hash.is_some() && given.is_none() {
-            self.must_be_fresh(before.id, session).await?;
+        if given.is_none() {
+            self.must_be_fresh(before.id, session, before.password_hash.is_some()).await?;
         }
         match &changes.password {
             Some(password) => Ok(Some(self.passwords.hash(self.db.env(), password).await?)),

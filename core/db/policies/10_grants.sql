@@ -9,7 +9,7 @@ GRANT INSERT ON jobs, mails TO kontor_seller, kontor_payer, kontor_publisher, ko
 GRANT SELECT, INSERT, UPDATE, DELETE ON jobs, mails TO kontor_system;
 GRANT SELECT, INSERT ON mail_refusals TO kontor_anonymous, kontor_payer;
 -- Whoever holds a mail of a kind can have them again.
-GRANT DELETE ON mail_refusals TO kontor_anonymous;
+GRANT DELETE ON mail_refusals TO kontor_anonymous, kontor_payer;
 GRANT SELECT ON mail_refusals TO kontor_system;
 GRANT SELECT (id, email, confirmed_at) ON users TO kontor_system;
 -- Whether an address is known, and how many mails its shop has sent today.
@@ -68,6 +68,7 @@ GRANT SELECT, INSERT, DELETE ON proven_addresses TO kontor_payer;
 GRANT SELECT ON users, team_members TO kontor_payer;
 -- The role in a team ends with it.
 GRANT DELETE ON profiles TO kontor_payer;
+GRANT SELECT, INSERT, UPDATE, DELETE ON totp_factors, recovery_codes, passkeys TO kontor_payer;
 GRANT INSERT (id, email, password_hash, first_name, last_name, locale, time_zone, created_at, updated_at) ON users TO kontor_payer;
 GRANT UPDATE (email, password_hash, first_name, last_name, locale, time_zone, confirmed_at, unconfirmed_email, updated_at, version)
     ON users TO kontor_payer;
@@ -78,6 +79,7 @@ GRANT SELECT ON orders, order_rates, subscriptions, transactions, grants, digita
 GRANT SELECT ON users TO kontor_anonymous;
 GRANT SELECT ON sessions, email_tokens, shops, mails TO kontor_anonymous;
 GRANT SELECT (seller_id, id, test_tenant, email, rights, state, token_hash, expires_at, shop, invited_by_name) ON team_members TO kontor_anonymous;
+GRANT SELECT, INSERT, UPDATE ON sign_in_challenges TO kontor_anonymous;
 -- Asking for a mail tells nothing, neither to who asks nor to who reads the table as them.
 GRANT INSERT ON mail_requests TO kontor_anonymous;
 GRANT SELECT ON sellers, products, categories, pricing_plans, covers, digitals, uploads, certificates, lessons TO kontor_anonymous;
@@ -114,4 +116,4 @@ GRANT SELECT ON sellers, test_clocks, orders, order_rates, transactions, dispute
     payment_tickets, certificates, course_accesses, grants, stamped_copies, webhook_endpoints, webhook_deliveries,
     figure_changes, figure_shops, customer_changes TO kontor_system;
 -- What ran out is forgotten by age, whosever it was.
-GRANT SELECT, DELETE ON idempotency_keys, sessions, email_tokens, account_events, mail_requests, events, consents, contact_messages TO kontor_system;
+GRANT SELECT, DELETE ON idempotency_keys, sessions, email_tokens, account_events, sign_in_challenges, mail_requests, events, consents, contact_messages TO kontor_system;

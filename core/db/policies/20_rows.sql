@@ -19,7 +19,7 @@ BEGIN
         EXECUTE format('CREATE POLICY seller_own ON %I TO kontor_seller USING %s WITH CHECK %s', entry.name, mine, mine);
     END LOOP;
 
-    FOREACH entry.name IN ARRAY ARRAY['users', 'proven_addresses', 'profiles', 'sessions', 'account_events', 'email_tokens', 'mail_requests', 'shops', 'mails', 'audit_logs'] LOOP
+    FOREACH entry.name IN ARRAY ARRAY['users', 'proven_addresses', 'profiles', 'sessions', 'account_events', 'email_tokens', 'totp_factors', 'recovery_codes', 'passkeys', 'sign_in_challenges', 'mail_requests', 'shops', 'mails', 'audit_logs'] LOOP
         EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', entry.name);
         EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', entry.name);
     END LOOP;
@@ -60,6 +60,7 @@ CREATE POLICY system_forget ON idempotency_keys TO kontor_system USING (true);
 CREATE POLICY system_forget ON sessions TO kontor_system USING (true);
 CREATE POLICY system_forget ON email_tokens TO kontor_system USING (true);
 CREATE POLICY system_forget ON account_events TO kontor_system USING (true);
+CREATE POLICY system_forget ON sign_in_challenges TO kontor_system USING (true);
 CREATE POLICY system_answer ON mail_requests TO kontor_system USING (true);
 CREATE POLICY system_forget ON events TO kontor_system USING (true);
 CREATE POLICY system_forget ON consents TO kontor_system USING (true);
@@ -116,6 +117,15 @@ CREATE POLICY own ON account_events TO kontor_payer
 CREATE POLICY own ON email_tokens TO kontor_payer
     USING (user_id = nullif(current_setting('app.user_id', true), '')::uuid)
     WITH CHECK (user_id = nullif(current_setting('app.user_id', true), '')::uuid);
+CREATE POLICY own ON totp_factors TO kontor_payer
+    USING (user_id = nullif(current_setting('app.user_id', true), '')::uuid)
+    WITH CHECK (user_id = nullif(current_setting('app.user_id', true), '')::uuid);
+CREATE POLICY own ON recovery_codes TO kontor_payer
+    USING (user_id = nullif(current_setting('app.user_id', true), '')::uuid)
+    WITH CHECK (user_id = nullif(current_setting('app.user_id', true), '')::uuid);
+CREATE POLICY own ON passkeys TO kontor_payer
+    USING (user_id = nullif(current_setting('app.user_id', true), '')::uuid)
+    WITH CHECK (user_id = nullif(current_setting('app.user_id', true), '')::uuid);
 -- What was bought with an address is for who has proven that it is theirs: signing up with it is no proof, nor is
 -- proving another one.
 CREATE POLICY payer_own ON orders FOR SELECT TO kontor_payer
@@ -145,6 +155,10 @@ CREATE POLICY ask ON mail_requests FOR INSERT TO kontor_anonymous WITH CHECK (em
 CREATE POLICY by_key ON users FOR SELECT TO kontor_anonymous USING (email = nullif(current_setting('app.key', true), ''));
 CREATE POLICY by_key ON sessions FOR SELECT TO kontor_anonymous USING (id::text = nullif(current_setting('app.key', true), ''));
 CREATE POLICY by_key ON email_tokens FOR SELECT TO kontor_anonymous USING (token_hash = nullif(current_setting('app.key', true), ''));
+-- Whoever signs in is nobody yet: a challenge is asked, tried and used up by who holds its token.
+CREATE POLICY by_key ON sign_in_challenges TO kontor_anonymous
+    USING (token_hash = nullif(current_setting('app.key', true), ''))
+    WITH CHECK (token_hash = nullif(current_setting('app.key', true), ''));
 CREATE POLICY by_key ON mails FOR SELECT TO kontor_anonymous USING (token_hash = nullif(current_setting('app.key', true), ''));
 CREATE POLICY by_key ON certificates FOR SELECT TO kontor_anonymous
     USING (nullif(current_setting('app.key', true), '') IN (id::text, number));

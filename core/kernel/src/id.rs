@@ -274,6 +274,8 @@ pub mod kinds {
         Mail MailId "mai";
         MailRequest MailRequestId "mrq";
         AccountEvent AccountEventId "aev";
+        /// A passkey of a person.
+        Passkey PasskeyId "psk";
         /// A unit of background work.
         Job JobId "job";
         /// An act of a manager, kept in the managers' log.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::{
-    Debit, Download, Instalment, LabelledValue, Line, PlanPayments, SecurityChange,
+    AccountChange, Debit, Download, Instalment, LabelledValue, Line, PlanPayments, SecurityChange,
     fact::{AsFact, Fact},
 };
 
@@ -319,6 +319,10 @@ emails! {
     /// Something was changed in a shop that moves money or gives access; `subject` is what it was done to.
     SecurityChanged "security_changed" Security {
         shop: String, change: SecurityChange, subject: String, at: DateTime<Utc>, link: String,
+    }
+    /// How a person signs in was changed; `subject` is the name of a passkey, or how many recovery codes are left.
+    AccountSecurityChanged "account_security_changed" Security {
+        change: AccountChange, subject: String, at: DateTime<Utc>, link: String,
     }
     /// A shop was opened.
     WelcomeSeller "welcome_seller" Transaction { shop: String, home_link: String, shop_link: String }

@@ -5,7 +5,8 @@ use chrono_tz::Tz;
 use kontor_kernel::{Locale, Money};
 
 use crate::{
-    Debit, Download, Instalment, LabelledValue, Line, PlanPayments, SecurityChange, untranslated, words::WORDS,
+    AccountChange, Debit, Download, Instalment, LabelledValue, Line, PlanPayments, SecurityChange, untranslated,
+    words::WORDS,
 };
 
 /// Facts that are sentences or words of a language: whoever has the mail translated wants them translated too.
@@ -79,7 +80,7 @@ facts! {
     DateTime<Utc>: moment => Fact::Moment(*moment);
     i64: number => Fact::Number(*number);
     i32, u32: number => Fact::Number(i64::from(*number));
-    bool, SecurityChange, PlanPayments, Debit: _unnamed => Fact::Unnamed;
+    bool, AccountChange, SecurityChange, PlanPayments, Debit: _unnamed => Fact::Unnamed;
     Vec<Line>, Vec<Download>, Vec<LabelledValue>, Vec<Instalment>, Vec<String>: _unnamed => Fact::Unnamed;
 }
 

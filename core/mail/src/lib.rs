@@ -31,5 +31,5 @@ pub use failure::{MailError, MailErrorCode};
 pub use message::{Address, Mailer, Message, SendError};
 pub use record::Recorder;
 pub use render::{Frame, Rendered, render};
-pub use security::SecurityChange;
+pub use security::{AccountChange, SecurityChange};
 pub use smtp::Smtp;

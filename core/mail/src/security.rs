@@ -1,6 +1,24 @@
 //! What can be changed that moves money or gives access.
 
 kontor_kernel::words! {
+    /// A change of how a person signs in, of which they are told, whoever made it.
+    pub enum AccountChange {
+        /// Sign-in asks for a code from now on.
+        TwoStepOn "two_step_on",
+        /// It does not any more.
+        TwoStepOff "two_step_off",
+        /// A recovery code was used up.
+        RecoveryCodeUsed "recovery_code_used",
+        /// There are other recovery codes.
+        RecoveryCodesRenewed "recovery_codes_renewed",
+        /// Another passkey opens the account.
+        PasskeyAdded "passkey_added",
+        /// A passkey does not open it any more.
+        PasskeyRemoved "passkey_removed",
+    }
+}
+
+kontor_kernel::words! {
     /// A change of which the owner of an account is told, whoever made it.
     pub enum SecurityChange {
         /// A program can work with the shop from now on.

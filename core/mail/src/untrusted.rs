@@ -31,7 +31,7 @@ const OF_CHANGES: &[&str] = &["subject"];
 fn typed(letter: &Email) -> impl Iterator<Item = &'static str> {
     let more = match letter {
         Email::DeclarationMade { .. } | Email::DeclarationReceived { .. } => OF_DECLARATIONS,
-        Email::SecurityChanged { .. } => OF_CHANGES,
+        Email::SecurityChanged { .. } | Email::AccountSecurityChanged { .. } => OF_CHANGES,
         _ => &[],
     };
     EVERYWHERE.iter().chain(more).copied()

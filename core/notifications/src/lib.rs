@@ -10,12 +10,14 @@
 //! * Never a mail of a kind that the address refused; never a refusal caused by merely looking at a link.
 //!
 //! Who may call what: every context [`write`]s; the worker alone [`send`]s (job `MailJob::Send`);
-//! the api shows [`view`] and [`MAILS`], and takes a [`refuse`] and its [`accept`].
+//! the api shows [`view`] and [`MAILS`], and takes a [`refuse`] and its [`accept`];
+//! accounts show and change an owner's preferences.
 
 mod accept;
 mod allowance;
 mod known;
 mod log;
+mod preference;
 mod recipients;
 mod refuse;
 mod schema;
@@ -27,6 +29,7 @@ mod write;
 
 pub use accept::accept;
 pub use log::{View, queued, view, written};
+pub use preference::{gets_sales, set_sales};
 pub use recipients::TestRecipients;
 pub use refuse::refuse;
 pub use send::{MailSender, Sent, send};

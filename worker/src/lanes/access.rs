@@ -56,7 +56,13 @@ pub async fn run(deps: Arc<Deps>, job: AccessJob) -> Result<JobOutcome> {
         AccessJob::ForgetSessions => {
             let forgotten = kontor_accounts::forget_sessions(&deps.db).await?;
             let events = kontor_accounts::forget_account_events(&deps.db).await?;
-            tracing::debug!(forgotten, events, "sessions, and what happened to accounts, whose time was over");
+            let challenges = kontor_accounts::forget_challenges(&deps.db).await?;
+            tracing::debug!(
+                forgotten,
+                events,
+                challenges,
+                "sessions, and what happened to accounts, whose time was over"
+            );
         }
         AccessJob::ForgetLinks => {
             let forgotten = kontor_accounts::forget_links(&deps.db).await?;

@@ -1,15 +1,18 @@
 //! People, sessions and mailed links against a real database.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 
+mod authenticator;
 mod forgetting;
 mod links;
 mod log;
 mod mail_requests;
+mod passkeys;
 mod people;
 mod proof;
 mod rotation;
 mod sessions;
 mod tenancy;
+mod two_step;
 
 use diesel_async::RunQueryDsl;
 use kontor_accounts::{Accounts, Device, Holder, MailRequest, Purpose, SignUp, SignedIn};

@@ -35,6 +35,10 @@ const WITHOUT_SELLER_ID: &[(&str, &str)] = &[
     ("sessions", "person"),
     ("account_events", "person"),
     ("email_tokens", "person"),
+    ("totp_factors", "person"),
+    ("recovery_codes", "person"),
+    ("passkeys", "person"),
+    ("sign_in_challenges", "person: who is about to sign in, until it is known who"),
 ];
 
 #[tokio::test(flavor = "multi_thread")]

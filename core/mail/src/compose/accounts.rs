@@ -20,6 +20,9 @@ pub(super) fn write(email: &Email, mail: &mut Composer) -> bool {
         }
         Email::EmailChangedNotice { undo_link, .. } => mail.text("text").text("undo").button(undo_link),
         Email::SessionReuseAlert { sign_in_link, .. } => mail.text("text").text("next").button(sign_in_link),
+        Email::AccountSecurityChanged { change, link, .. } => {
+            mail.text(&change.to_string()).text("next").button(link).text("after")
+        }
         Email::SecurityChanged { change, link, .. } => {
             mail.text(&change.to_string()).text("next").button(link).text("after")
         }

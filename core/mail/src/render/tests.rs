@@ -15,7 +15,7 @@ use kontor_kernel::{Currency, Machine, Money};
 
 use super::*;
 use crate::{
-    Debit, Download, Kind, LabelledValue, Line, SecurityChange, Template,
+    AccountChange, Debit, Download, Kind, LabelledValue, Line, SecurityChange, Template,
     render::tests::plans::{instalments, trial},
     words,
 };
@@ -322,6 +322,12 @@ fn emails() -> Vec<Email> {
             at: "2026-03-02T12:00:00Z".parse().unwrap(),
             link: link(),
         },
+        Email::AccountSecurityChanged {
+            change: AccountChange::PasskeyAdded,
+            subject: "Anna’s laptop".to_owned(),
+            at: "2026-03-02T12:00:00Z".parse().unwrap(),
+            link: link(),
+        },
         Email::WelcomeSeller { shop: shop(), home_link: link(), shop_link: "https://kontor.test/s/anna".to_owned() },
     ]);
     all
@@ -375,6 +381,20 @@ fn every_change_that_opens_doors_is_told_in_every_language() {
         let has_subject = words::words(locale, &format!("security_changed.{change}")).unwrap().contains("{subject}");
         let told = if has_subject { "Bookkeeping" } else { "Anna & Söhne" };
         assert!(rendered.text.contains(told), "{change}: {}", rendered.text);
+    }
+}
+
+#[test]
+fn every_change_of_signing_in_is_told_in_every_language() {
+    let told = emails().into_iter().find(|letter| letter.template() == "account_security_changed").unwrap();
+    for (change, locale) in
+        AccountChange::ALL.iter().flat_map(|change| Locale::translated().map(move |locale| (*change, locale)))
+    {
+        let mut value = serde_json::to_value(&told).unwrap();
+        value["facts"]["change"] = serde_json::to_value(change).unwrap();
+        let rendered = render(&serde_json::from_value(value).unwrap(), &frame(&told), locale).unwrap();
+        let own = words::words(locale, &format!("account_security_changed.{change}")).unwrap();
+        assert_eq!(own.contains("{subject}"), rendered.text.contains("Anna’s laptop"), "{change}: {}", rendered.text);
     }
 }
 

@@ -1,0 +1,4 @@
+DROP TABLE sign_in_challenges;
+DROP TABLE passkeys;
+DROP TABLE recovery_codes;
+DROP TABLE totp_factors;
