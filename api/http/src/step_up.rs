@@ -19,6 +19,10 @@ const GUARDED: &[&str] = &[
     "/v1/admin",
     // Keys open the shop for programs.
     "/v1/app/user/api_keys",
+    // What an account is signed in to with.
+    "/v1/app/user/passkeys",
+    "/v1/app/user/recovery_codes",
+    "/v1/app/user/totp",
     "/v1/cabinet/api_keys",
     // Where money goes, and that it does.
     "/v1/cabinet/bank_accounts",

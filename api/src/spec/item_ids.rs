@@ -62,6 +62,7 @@ const ITEMS: &[(&str, &[&str])] = &[
         OrderRate::PREFIX,
         &["OrderRateAcceptPreview", "OrderRateAskPreview", "OrderRateAttributes", "OrderRateSkipPreview"],
     ),
+    (kinds::Passkey::PREFIX, &["PasskeyAttributes"]),
     (PayoutRequest::PREFIX, &["AdminPayoutRequestAttributes"]),
     (PricingPlan::PREFIX, &["QuoteAttributes"]),
     (
@@ -114,11 +115,15 @@ const ITEMS: &[(&str, &[&str])] = &[
     (
         User::PREFIX,
         &[
+            "EmailPreferencesAttributes",
             "ListColumnsAttributes",
             "NotMeAttributes",
             "PartnerCodeAttributes",
+            "RecoveryCodesAttributes",
             "RevokedKeysAttributes",
+            "SecurityAttributes",
             "SignUpAttributes",
+            "TotpEnrolmentAttributes",
             "UserAttributes",
         ],
     ),

@@ -63,6 +63,9 @@ fn whatever_moves_money_or_opens_doors_is_on_the_list_and_nothing_that_only_look
         "payout_requests",
         "team_members",
         "webhook_endpoints",
+        "passkeys",
+        "recovery_codes",
+        "totp",
     ];
     let mut guarded = 0;
     for (method, path, wants) in operations() {
@@ -194,6 +197,14 @@ const UNTOLD: &[(&str, &str)] = &[
     ("POST /v1/cabinet/team_members/{id}/resend", "the same address was told of before"),
     ("DELETE /v1/cabinet/team_members/{id}", "takes access away"),
     ("POST /v1/cabinet/webhook_endpoints/{id}/test", "changes nothing"),
+    ("POST /v1/app/user/totp", "counts once a code of it was seen"),
+    ("POST /v1/app/user/totp/confirm", "a mail of the account's own: `account_security_changed`"),
+    ("DELETE /v1/app/user/totp", "a mail of the account's own"),
+    ("POST /v1/app/user/recovery_codes", "a mail of the account's own"),
+    ("POST /v1/app/user/passkeys/challenge", "adds nothing yet"),
+    ("POST /v1/app/user/passkeys", "a mail of the account's own"),
+    ("PATCH /v1/app/user/passkeys/{id}", "is another name"),
+    ("DELETE /v1/app/user/passkeys/{id}", "a mail of the account's own"),
     ("POST /v1/app/user/api_keys/revoke", "is what is done after such a mail"),
 ];
 

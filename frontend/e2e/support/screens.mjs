@@ -25,6 +25,8 @@ export const SCREENS = [
   ...['business', 'sales', 'subscriptions', 'marketing', 'top_customers'].map((dashboard) => ({ name: `analytics-${dashboard}`, path: `/cabinet/analytics/${dashboard}`, as: 'seller' })),
   { name: 'analytics-empty', path: '/cabinet/analytics/bumps', as: 'seller', empty: true },
   { name: 'account', path: '/cabinet/profile/edit', as: 'seller' },
+  { name: 'account-empty', path: '/cabinet/profile/edit', as: 'seller', empty: true },
+  { name: 'account-payer', path: '/account', as: 'payer' },
   { name: 'seller-business', path: '/cabinet/profile/edit?seller_profile_edit=true', as: 'seller' },
   { name: 'seller-personal', path: '/cabinet/profile/edit?seller_profile_edit=true&step=personal', as: 'seller' },
   { name: 'seller-tax', path: '/cabinet/profile/edit?seller_profile_edit=true&step=tax', as: 'seller' },

@@ -152,6 +152,13 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     'PATCH /v1/app/user': user,
     'GET /v1/app/user/sessions': () =>
       listOf(rows(empty ? 1 : 3, (n) => item(`ses_${n}`, 'session', { ...(n === 2 ? {} : { device: ['Firefox, Windows', 'Safari, iOS'][n], origin: '203.0.113.0/24' }), current: n === 0, profile_type: 'seller', created_at: at(-n * 4 - 1), renewed_at: at(-n), expires_at: at(30 - n) }))),
+    'GET /v1/app/user/security': () =>
+      doc('usr_1', 'security', { two_step: !empty, ...(empty ? {} : { two_step_since: at(-20) }), recovery_codes_left: empty ? 0 : 3, passkeys_available: true }),
+    'GET /v1/app/user/email_preferences': () => doc('usr_1', 'email_preferences', { sales: !empty }),
+    'GET /v1/app/user/passkeys': () =>
+      listOf(rows(empty ? 0 : 2, (n) => item(`psk_${n}`, 'passkey', { name: ['Anna’s laptop', 'Phone'][n], created_at: at(-n * 5 - 10), ...(n === 0 ? { last_used_at: at(-1) } : {}) }))),
+    'POST /v1/app/user/totp': () => doc('usr_1', 'totp_enrolment', { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Kontor:anna%40example.test?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Kontor' }),
+    'POST /v1/app/user/totp/confirm': () => doc('usr_1', 'recovery_codes', { codes: rows(10, (n) => `abcd-efgh-ijkl-mno${n}`) }),
     'GET /v1/app/user/account_events': () =>
       listOf(rows(some(12), (n) => item(`aev_${n}`, 'account_event', { kind: ['signed_in_by_password', 'api_key_created', 'password_changed', 'email_confirmed'][n % 4], device: 'Firefox, Windows', origin: '203.0.113.0/24', created_at: at(-n) }))),
     'GET /v1/cabinet/home': () =>

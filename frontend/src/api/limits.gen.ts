@@ -329,6 +329,14 @@ export const NewExport = {
   query: { maxLength: 16384 },
 } as const;
 
+export const NewPasskey = {
+  attestation: { maxLength: 50000 },
+  clientData: { maxLength: 10000 },
+  credentialId: { maxLength: 2000 },
+  name: { maxLength: 60 },
+  token: { maxLength: 255 },
+} as const;
+
 export const NewPassword = {
   fingerprint: { maxLength: 1000000 },
   password: { maxLength: 200 },
@@ -427,6 +435,23 @@ export const OrderUnmergeBody = {
 
 export const PartnerBody = {
   code: { maxLength: 255 },
+} as const;
+
+export const PasskeyName = {
+  name: { maxLength: 60 },
+} as const;
+
+export const PasskeyProof = {
+  authenticatorData: { maxLength: 10000 },
+  clientData: { maxLength: 10000 },
+  credentialId: { maxLength: 2000 },
+  signature: { maxLength: 2000 },
+  token: { maxLength: 255 },
+  userHandle: { maxLength: 255 },
+} as const;
+
+export const PasskeySignIn = {
+  fingerprint: { maxLength: 1000000 },
 } as const;
 
 export const PaymentBody = {
@@ -571,6 +596,13 @@ export const SavedViewPatch = {
   search: { maxLength: 8192 },
 } as const;
 
+export const SecondStep = {
+  code: { maxLength: 20 },
+  fingerprint: { maxLength: 1000000 },
+  recoveryCode: { maxLength: 40 },
+  token: { maxLength: 255 },
+} as const;
+
 export const SellerChange = {
   currency: { maxLength: 1000000 },
   locale: { maxLength: 1000000 },
@@ -636,6 +668,7 @@ export const StatementBody = {
 export const StepUp = {
   code: { maxLength: 20 },
   password: { maxLength: 200 },
+  totpCode: { maxLength: 20 },
 } as const;
 
 export const TeamInvitationBody = {
@@ -698,6 +731,10 @@ export const TicketPatch = {
 
 export const TicketUpgradeBody = {
   ticketId: { maxLength: 30 },
+} as const;
+
+export const TotpCode = {
+  code: { maxLength: 20 },
 } as const;
 
 export const TrackingCodeBody = {

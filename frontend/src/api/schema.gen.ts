@@ -44,67 +44,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/admin/bank_account_legitimations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List verifications across sellers
-         * @description One for each live shop, the last changed first. The payment provider decides; there is nothing to decide here.
-         */
-        get: operations["list_all_legitimations"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/admin/bank_accounts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List bank accounts across sellers
-         * @description The newest first; accounts that sellers removed are not in the list. Accounts are checked automatically and by the payment
-         *     provider, so there is nothing to decide here.
-         */
-        get: operations["list_all_bank_accounts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/admin/disputes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List disputes across sellers
-         * @description The newest first, with bank inquiries that may become one. Their sellers answer them; there is nothing to decide here.
-         */
-        get: operations["list_all_disputes"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/admin/jobs": {
         parameters: {
             query?: never;
@@ -648,6 +587,7 @@ export interface paths {
          * Sign in
          * @description An unknown address and a wrong password are answered alike, after the same work. After five wrong passwords the
          *     next one has to wait, up to an hour; a browser that the owner has signed in from, and a mailed link, do not.
+         *     While two-step sign-in is on, a right password is answered with `second_step_required` (403): see `finish_sign_in`.
          *     Browsers get the refresh token in a cookie that no script can read, other clients in the answer.
          */
         post: operations["create_session"];
@@ -682,6 +622,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/app/session/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a passkey
+         * @description Wants neither address nor password nor code: the passkey says whose it is, and has asked its owner for finger, face
+         *     or PIN. Refused with `passkey_unknown` when no account has it, `passkey_expired` (410) when it answers too late or
+         *     twice, `passkey_wrong_origin` when it was used at another address, and `passkey_cloned` when its counter runs
+         *     backwards.
+         */
+        post: operations["create_session_by_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/app/session/passkey_challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a passkey
+         * @description What the browser needs to show the passkeys that it has for us. The answer is taken for five minutes, once, by
+         *     `create_session_by_passkey`, `finish_sign_in` and `step_up_session`. An installation without a domain name has no
+         *     passkeys (`passkeys_unavailable`, 409).
+         */
+        post: operations["ask_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/app/session/renew_token": {
         parameters: {
             query?: never;
@@ -703,6 +688,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/app/session/second_step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish signing in
+         * @description While two-step sign-in is on, `create_session`, `create_session_by_mail` and `reset_password` refuse with
+         *     `second_step_required` (403), whose fact `token` belongs here. It works for ten minutes and five tries; then the
+         *     first step is taken again (`sign_in_expired`, 410). Wrong codes make the next ones wait as wrong passwords do.
+         */
+        post: operations["finish_sign_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/app/session/step_up": {
         parameters: {
             query?: never;
@@ -718,148 +725,6 @@ export interface paths {
          *     this is. The tokens of the session stay as they are.
          */
         post: operations["step_up_session"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/app/team_invitations/{token}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Show an invitation to a team
-         * @description By the token of the link in its mail, whatever became of it. 410 `link_expired` for a link that a later one replaced.
-         */
-        get: operations["get_team_invitation"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/app/team_invitations/{token}/accept": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Accept an invitation to a team
-         * @description As the signed-in person, whose account must have the address that it was sent to: else 403
-         *     `invitation_other_account`. The link proves that address. 410 `invitation_over` with a `reason` where it was answered,
-         *     taken back or is expired. Twice is once.
-         */
-        post: operations["accept_team_invitation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/app/team_invitations/{token}/decline": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Decline an invitation to a team
-         * @description By whoever has the link, signed in or not. Twice is once.
-         */
-        post: operations["decline_team_invitation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/app/team_memberships": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List one's team memberships
-         * @description The shops that the person works for, and open invitations to an address that they have proven; always whole.
-         */
-        get: operations["list_team_memberships"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/app/team_memberships/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Leave a team
-         * @description Ends one's own membership at once.
-         */
-        delete: operations["leave_team"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/app/team_memberships/{id}/accept": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Accept an invitation of one's list
-         * @description 410 `invitation_over` where it is expired. Twice is once.
-         */
-        post: operations["accept_team_membership"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/app/team_memberships/{id}/decline": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Decline an invitation of one's list
-         * @description Decline an invitation of one's list.
-         */
-        post: operations["decline_team_membership"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1022,6 +887,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/app/user/email_preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show which mails come
+         * @description Show which mails come.
+         */
+        get: operations["get_email_preferences"];
+        /**
+         * Change which mails come
+         * @description Takes back what the link of a mail has ended, too. Refused with `email_not_confirmed` (403) while the account's
+         *     address is not proven.
+         */
+        put: operations["update_email_preferences_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change which mails come
+         * @description Takes back what the link of a mail has ended, too. Refused with `email_not_confirmed` (403) while the account's
+         *     address is not proven.
+         */
+        patch: operations["update_email_preferences"];
+        trace?: never;
+    };
     "/v1/app/user/partner_code": {
         parameters: {
             query?: never;
@@ -1035,6 +930,134 @@ export interface paths {
          *     their name and address. It is good for seven days, for whoever has it.
          */
         get: operations["get_partner_code"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/app/user/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List one's own passkeys
+         * @description The first one first.
+         */
+        get: operations["list_passkeys"];
+        put?: never;
+        /**
+         * Add a passkey
+         * @description From now on it signs in by itself, without password or code. What does not fit is refused: `passkey_expired` (410),
+         *     `passkey_wrong_origin`, `passkey_refused`, or `passkey_known` (409) when an account has it already. The account's
+         *     owner gets a mail.
+         *
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         */
+        post: operations["create_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/app/user/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Rename a passkey
+         * @description Rename a passkey.
+         *
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         */
+        put: operations["update_passkey_put"];
+        post?: never;
+        /**
+         * Remove a passkey
+         * @description It signs in no more. The account's owner gets a mail.
+         *
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         */
+        delete: operations["delete_passkey"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a passkey
+         * @description Rename a passkey.
+         *
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         */
+        patch: operations["update_passkey"];
+        trace?: never;
+    };
+    "/v1/app/user/passkeys/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a new passkey
+         * @description What the browser needs to make one; it is taken for five minutes, once. An account has at most 20 (`passkey_limit`,
+         *     409). An installation without a domain name has none (`passkeys_unavailable`, 409).
+         *
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         */
+        post: operations["ask_new_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/app/user/recovery_codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make recovery codes anew
+         * @description Ten others, which are shown this once; the old ones work no more. Refused with `two_step_off` (409) while two-step
+         *     sign-in is off. The account's owner gets a mail.
+         *
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         */
+        post: operations["renew_recovery_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/app/user/security": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show how one's account is signed in to
+         * @description Show how one's account is signed in to.
+         */
+        get: operations["get_security"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1127,6 +1150,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/app/user/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin two-step sign-in
+         * @description Makes a secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). It counts once `confirm_totp` has
+         *     seen a code of it; until then another call makes another one. While two-step sign-in is on, it is refused with
+         *     `two_step_already_on` (409).
+         *
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         */
+        post: operations["begin_totp"];
+        /**
+         * Turn two-step sign-in off
+         * @description Forgets the app and its recovery codes. Twice is once. The account's owner gets a mail.
+         *
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         */
+        delete: operations["turn_totp_off"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/app/user/totp/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn two-step sign-in on
+         * @description With the first code of the app; a wrong one is refused with `two_step_code_wrong`. From now on signing in with
+         *     password or mail wants the second step (`finish_sign_in`). Answers ten recovery codes, which are shown this once. The
+         *     account's owner gets a mail.
+         *
+         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
+         */
+        post: operations["confirm_totp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/app/users": {
         parameters: {
             query?: never;
@@ -1201,8 +1278,7 @@ export interface paths {
         /**
          * Say that a change was not one's own
          * @description With the link of the mail about it. Ends every session of the person, their password, and the API keys of their shops
-         *     that were made since, and memberships in their teams that began since; the answer lets them set a new password. Works
-         *     once, for seven days.
+         *     that were made since; the answer lets them set a new password. Works once, for seven days.
          */
         post: operations["disown_change"];
         delete?: never;
@@ -1247,8 +1323,6 @@ export interface paths {
          * @description Figures by day of the shop's time zone, beside as many days before. Amounts are of one currency; what was sold in another is
          *     asked for with `currency`.
          *
-         *     Team members need the right `money_read`.
-         *
          *     Not with an API key.
          */
         get: operations["get_analytics"];
@@ -1272,8 +1346,6 @@ export interface paths {
          * @description Of the side that is looked at: those that can be used, then those that were revoked, the youngest first; at most
          *     100, always whole.
          *
-         *     Not for team members: only the shop's owner.
-         *
          *     Not with an API key.
          */
         get: operations["list_api_keys"];
@@ -1287,8 +1359,6 @@ export interface paths {
          *     Of a key of the live side its maker is told by mail, and of every payout that it asks for.
          *
          *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
-         *
-         *     Not for team members: only the shop's owner.
          *
          *     Not with an API key.
          */
@@ -1309,8 +1379,6 @@ export interface paths {
         /**
          * Show an API key
          * @description With who made it and who revoked it, never with the key itself.
-         *
-         *     Not for team members: only the shop's owner.
          *
          *     Not with an API key.
          */
@@ -1338,8 +1406,6 @@ export interface paths {
          *
          *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
          *
-         *     Not for team members: only the shop's owner.
-         *
          *     Not with an API key.
          */
         post: operations["revoke_api_key"];
@@ -1359,8 +1425,6 @@ export interface paths {
         /**
          * Show the balance
          * @description Sums of the books, at the tenant's own time.
-         *
-         *     Team members need the right `money_read`.
          *
          *     With an API key: `payouts:read`.
          */
@@ -1384,8 +1448,6 @@ export interface paths {
          * List bank accounts
          * @description The youngest first; the list is short and always whole. Payouts go to the youngest active one.
          *
-         *     Team members need the right `money_read`.
-         *
          *     Not with an API key.
          */
         get: operations["list_bank_accounts"];
@@ -1396,8 +1458,6 @@ export interface paths {
          *     is paid out to it before 48 hours have passed (`bank_account_new`), and its seller is told of it by mail.
          *
          *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
-         *
-         *     Not for team members: only the shop's owner.
          *
          *     Not with an API key.
          */
@@ -1419,8 +1479,6 @@ export interface paths {
          * Show a bank account
          * @description Show a bank account.
          *
-         *     Team members need the right `money_read`.
-         *
          *     Not with an API key.
          */
         get: operations["get_bank_account"];
@@ -1431,8 +1489,6 @@ export interface paths {
          * @description Refused with `in_use` while money is on its way there.
          *
          *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
-         *
-         *     Not for team members: only the shop's owner.
          *
          *     Not with an API key.
          */
@@ -1453,8 +1509,6 @@ export interface paths {
          * List bank entries
          * @description Every movement of your own bank accounts that a statement told of, the youngest first, and what became of it. The scope
          *     `incoming` leaves out what went out.
-         *
-         *     Team members need the right `money_read`.
          *
          *     With an API key: `statements:read`.
          */
@@ -1477,8 +1531,6 @@ export interface paths {
         /**
          * Show a bank entry
          * @description Show a bank entry.
-         *
-         *     Team members need the right `money_read`.
          *
          *     With an API key: `statements:read`.
          */
@@ -1504,8 +1556,6 @@ export interface paths {
          * Set a bank entry aside
          * @description It is no buyer's. Twice is once.
          *
-         *     Team members need the right `money_write`.
-         *
          *     With an API key: `statements:write`.
          */
         post: operations["ignore_bank_entry"];
@@ -1530,8 +1580,6 @@ export interface paths {
          *     more, or not wanted any more, is owed back to the buyer: a refund says so until you have sent it. An entry of an account
          *     that a payment company watches books nothing: the company is asked. Twice is once.
          *
-         *     Team members need the right `money_write`.
-         *
          *     With an API key: `statements:write`.
          */
         post: operations["match_bank_entry"];
@@ -1554,8 +1602,6 @@ export interface paths {
          * Open a bank entry again
          * @description One that was set aside, or noted as a part. What is booked stays booked. Twice is once.
          *
-         *     Team members need the right `money_write`.
-         *
          *     With an API key: `statements:write`.
          */
         post: operations["reopen_bank_entry"];
@@ -1575,8 +1621,6 @@ export interface paths {
         /**
          * Ask which orders a bank entry may be for
          * @description The best few as the orders stand now, each with what speaks for it.
-         *
-         *     Team members need the right `money_read`.
          *
          *     With an API key: `statements:read`.
          */
@@ -1602,8 +1646,6 @@ export interface paths {
          * Take a suggestion back
          * @description The entry looks like no order any more, and stays open. Twice is once.
          *
-         *     Team members need the right `money_write`.
-         *
          *     With an API key: `statements:write`.
          */
         post: operations["unsuggest_bank_entry"];
@@ -1624,8 +1666,6 @@ export interface paths {
          * List bank statements
          * @description The files that were handed in, the youngest first, and how far each is compared with the orders.
          *
-         *     Team members need the right `money_read`.
-         *
          *     With an API key: `statements:read`.
          */
         get: operations["list_bank_statements"];
@@ -1636,8 +1676,6 @@ export interface paths {
          *     booked at once, the rest waits for you. Nothing is taken twice, whichever file has it. What cannot be read for
          *     sure is refused with its line, and nothing of that file is taken. Where the columns of a table are not known,
          *     the refusal names them; say once what they are. A large file is compared in the background; look at it again.
-         *
-         *     Team members need the right `money_write`.
          *
          *     With an API key: `statements:write`.
          */
@@ -1658,8 +1696,6 @@ export interface paths {
         /**
          * Show a bank statement
          * @description Show a bank statement.
-         *
-         *     Team members need the right `money_read`.
          *
          *     With an API key: `statements:read`.
          */
@@ -1686,8 +1722,6 @@ export interface paths {
          * @description Its headings, its first lines and what its columns seem to hold, so that a person can say what they are. Changes
          *     nothing. What is no table is refused (`statement_format`).
          *
-         *     Team members need the right `money_read`.
-         *
          *     With an API key: `statements:read`.
          */
         post: operations["preview_bank_statement"];
@@ -1708,8 +1742,6 @@ export interface paths {
          * List categories
          * @description The categories of the shop, all of them, in order.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:read`.
          */
         get: operations["list_categories"];
@@ -1717,8 +1749,6 @@ export interface paths {
         /**
          * Put up a category
          * @description Put up a category.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -1740,16 +1770,12 @@ export interface paths {
          * Look at a category
          * @description Look at a category.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:read`.
          */
         get: operations["get_category"];
         /**
          * Change a category
          * @description Change a category.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -1759,8 +1785,6 @@ export interface paths {
          * Take a category down
          * @description Its products stay in the shop.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:write`.
          */
         delete: operations["delete_category"];
@@ -1769,8 +1793,6 @@ export interface paths {
         /**
          * Change a category
          * @description Change a category.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -1788,16 +1810,12 @@ export interface paths {
          * Look at a certificate that somebody holds
          * @description Look at a certificate that somebody holds.
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:read`.
          */
         get: operations["get_certificate"];
         /**
          * Correct the name on a certificate
          * @description Its number stays, its revision counts. What was revoked is changed no more (`invalid_transition`).
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:write`.
          */
@@ -1809,8 +1827,6 @@ export interface paths {
         /**
          * Correct the name on a certificate
          * @description Its number stays, its revision counts. What was revoked is changed no more (`invalid_transition`).
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:write`.
          */
@@ -1830,8 +1846,6 @@ export interface paths {
          * Issue a certificate again
          * @description With the words that its product has now, and days counted from the same payment. Its number stays, its revision
          *     counts. What has expired or was revoked is not issued again (`invalid_transition`).
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:write`.
          */
@@ -1853,8 +1867,6 @@ export interface paths {
          * List checkout settings
          * @description The youngest first; at most 50, always whole. A seller without any has payment pages in the shop's own look.
          *
-         *     Open to every team member.
-         *
          *     With an API key: `settings:read`.
          */
         get: operations["list_checkout_settings"];
@@ -1863,8 +1875,6 @@ export interface paths {
          * Make checkout settings
          * @description Everything has a default; the first settings are those of all products. Products choose others by
          *     `checkout_settings_id`.
-         *
-         *     Team members need the right `settings`.
          *
          *     With an API key: `settings:write`.
          */
@@ -1886,16 +1896,12 @@ export interface paths {
          * Show checkout settings
          * @description Show checkout settings.
          *
-         *     Open to every team member.
-         *
          *     With an API key: `settings:read`.
          */
         get: operations["get_checkout_settings"];
         /**
          * Change checkout settings
          * @description Pages that are opened from now on have them. Setting `is_default` takes it from those that were the default.
-         *
-         *     Team members need the right `settings`.
          *
          *     With an API key: `settings:write`.
          */
@@ -1905,8 +1911,6 @@ export interface paths {
          * Remove checkout settings
          * @description Refused while a product has chosen them (`used_by_products`). Without a default, pages have the shop's own look.
          *
-         *     Team members need the right `settings`.
-         *
          *     With an API key: `settings:write`.
          */
         delete: operations["delete_checkout_settings"];
@@ -1915,8 +1919,6 @@ export interface paths {
         /**
          * Change checkout settings
          * @description Pages that are opened from now on have them. Setting `is_default` takes it from those that were the default.
-         *
-         *     Team members need the right `settings`.
          *
          *     With an API key: `settings:write`.
          */
@@ -1935,8 +1937,6 @@ export interface paths {
         /**
          * Duplicate checkout settings
          * @description The copy has a number behind its name and is not the default.
-         *
-         *     Team members need the right `settings`.
          *
          *     With an API key: `settings:write`.
          */
@@ -1961,8 +1961,6 @@ export interface paths {
          * @description The real page of a product, published or not, as these settings would make it. Changes nothing, and nothing can be bought
          *     on it. A product without a price has no such page (`not_sellable`).
          *
-         *     Team members need the right `settings`.
-         *
          *     With an API key: `settings:read`.
          */
         post: operations["preview_checkout_settings"];
@@ -1983,16 +1981,12 @@ export interface paths {
          * Show the consent settings
          * @description Show the consent settings.
          *
-         *     Team members need the right `settings`.
-         *
          *     With an API key: `settings:read`.
          */
         get: operations["get_consent_settings"];
         /**
          * Change the consent settings
          * @description Visitors who answered before are asked anew: their answer was to another question.
-         *
-         *     Team members need the right `settings`.
          *
          *     With an API key: `settings:write`.
          */
@@ -2004,8 +1998,6 @@ export interface paths {
         /**
          * Change the consent settings
          * @description Visitors who answered before are asked anew: their answer was to another question.
-         *
-         *     Team members need the right `settings`.
          *
          *     With an API key: `settings:write`.
          */
@@ -2024,8 +2016,6 @@ export interface paths {
          * @description Until something is decided it is off, and would ask a first name, which has to be said, a last name and an email
          *     address.
          *
-         *     Team members need the right `settings`.
-         *
          *     With an API key: `settings:read`.
          */
         get: operations["get_contact_form"];
@@ -2033,8 +2023,6 @@ export interface paths {
          * Change the contact form
          * @description A message is always asked. What is sent comes to the seller by mail, and an answer to that mail goes to whoever
          *     wrote, if their address is asked and said.
-         *
-         *     Team members need the right `settings`.
          *
          *     With an API key: `settings:write`.
          */
@@ -2047,8 +2035,6 @@ export interface paths {
          * Change the contact form
          * @description A message is always asked. What is sent comes to the seller by mail, and an answer to that mail goes to whoever
          *     wrote, if their address is asked and said.
-         *
-         *     Team members need the right `settings`.
          *
          *     With an API key: `settings:write`.
          */
@@ -2065,8 +2051,6 @@ export interface paths {
         /**
          * List contact messages
          * @description What visitors wrote through the shop's contact form, the youngest first.
-         *
-         *     Team members need the right `customers`.
          *
          *     With an API key: `customers:read`.
          */
@@ -2090,8 +2074,6 @@ export interface paths {
          * Show a contact message
          * @description Show a contact message.
          *
-         *     Team members need the right `customers`.
-         *
          *     With an API key: `customers:read`.
          */
         get: operations["get_contact_message"];
@@ -2100,8 +2082,6 @@ export interface paths {
         /**
          * Remove a contact message
          * @description It is gone for good, with everything that its writer said of themselves.
-         *
-         *     Team members need the right `customers`.
          *
          *     With an API key: `customers:write`.
          */
@@ -2121,8 +2101,6 @@ export interface paths {
         /**
          * List codes of coupons
          * @description List codes of coupons.
-         *
-         *     Team members need the right `marketing`.
          *
          *     With an API key: `marketing:read`.
          */
@@ -2146,8 +2124,6 @@ export interface paths {
          * List coupons
          * @description With what orders with each have brought.
          *
-         *     Team members need the right `marketing`.
-         *
          *     With an API key: `marketing:read`.
          */
         get: operations["list_coupons"];
@@ -2156,8 +2132,6 @@ export interface paths {
          * Make a coupon
          * @description A code that another coupon of the seller has is refused with `coupon_code_taken`. The codes of a `bulk` one are
          *     drawn in the background: `codes_ready_count` grows, and what is there can be used.
-         *
-         *     Team members need the right `marketing`.
          *
          *     With an API key: `marketing:write`.
          */
@@ -2179,16 +2153,12 @@ export interface paths {
          * Show a coupon
          * @description With what orders with it have brought.
          *
-         *     Team members need the right `marketing`.
-         *
          *     With an API key: `marketing:read`.
          */
         get: operations["get_coupon"];
         /**
          * Change a coupon
          * @description Puts other rules in place of those it has; its codes stay. Orders keep what they were sold with.
-         *
-         *     Team members need the right `marketing`.
          *
          *     With an API key: `marketing:write`.
          */
@@ -2197,8 +2167,6 @@ export interface paths {
         /**
          * Delete a coupon
          * @description With its codes. One that an order was placed with is refused with `coupon_used`: switch it off.
-         *
-         *     Team members need the right `marketing`.
          *
          *     With an API key: `marketing:write`.
          */
@@ -2220,8 +2188,6 @@ export interface paths {
         /**
          * Switch a coupon on
          * @description Within its time and its limits it can be used again. Twice is once.
-         *
-         *     Team members need the right `marketing`.
          *
          *     With an API key: `marketing:write`.
          */
@@ -2245,8 +2211,6 @@ export interface paths {
          * Switch a coupon off
          * @description From now on nobody can use it. Orders that were placed with it keep what came off. Twice is once.
          *
-         *     Team members need the right `marketing`.
-         *
          *     With an API key: `marketing:write`.
          */
         post: operations["deactivate_coupon"];
@@ -2269,8 +2233,6 @@ export interface paths {
          * Give several customers access to a course
          * @description Up to 200 at once; more by a worker, whose progress is seen by looking at it again.
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:write`.
          */
         post: operations["create_course_grant"];
@@ -2290,8 +2252,6 @@ export interface paths {
         /**
          * Look how far giving access is
          * @description Look how far giving access is.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -2317,8 +2277,6 @@ export interface paths {
          * Count whom access would be given
          * @description Nothing is changed; the counts are those that giving it has at this moment.
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:read`.
          */
         post: operations["preview_course_grant"];
@@ -2339,8 +2297,6 @@ export interface paths {
          * List course sessions
          * @description One for each payer of each course. Filters, sorting and pages as everywhere; a file of the same rows is made by
          *     asking for an export.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -2363,8 +2319,6 @@ export interface paths {
         /**
          * Look at a course session
          * @description Look at a course session.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -2390,8 +2344,6 @@ export interface paths {
          * Close a course for a payer
          * @description Whatever was paid; money goes back by a refund only. Twice is once.
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:write`.
          */
         post: operations["close_course_session"];
@@ -2416,8 +2368,6 @@ export interface paths {
          *     end (`access_unlimited`), one that ends later anyway (`access_ends_later`) and one that is paused
          *     (`invalid_transition`) are refused.
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:write`.
          */
         post: operations["extend_course_session"];
@@ -2439,8 +2389,6 @@ export interface paths {
         /**
          * Pause a course for a payer
          * @description Twice is once. What is over is refused (`invalid_transition`).
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:write`.
          */
@@ -2465,8 +2413,6 @@ export interface paths {
          * @description What was closed by hand. Where the end has come or the money went back it is refused (`access_over`): extend it
          *     instead. Twice is once.
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:write`.
          */
         post: operations["reopen_course_session"];
@@ -2490,8 +2436,6 @@ export interface paths {
          * @description What was paused by hand; what waits for money goes on with the money, and is refused here
          *     (`invalid_transition`).
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:write`.
          */
         post: operations["resume_course_session"];
@@ -2499,65 +2443,6 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
-        trace?: never;
-    };
-    "/v1/cabinet/customers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List customers
-         * @description Everyone who bought something, one row per email address, the newest customer first. People who only started an order are not in
-         *     the list. `POST /v1/cabinet/exports` with the resource `payers` exports the same rows as a CSV file.
-         *
-         *     With an API key: `customers:read`.
-         */
-        get: operations["list_customers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/cabinet/customers/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Show a customer
-         * @description With their consents. List orders and course sessions with the filter `payer_email` to get what they bought. Unknown ids answer 404.
-         *
-         *     With an API key: `customers:read`.
-         */
-        get: operations["get_customer"];
-        /**
-         * Change a customer's note
-         * @description Only the note can be changed; everything else comes from the customer's orders. Two changes of the note don't conflict: the last
-         *     one saved replaces the other. Unknown ids answer 404.
-         *
-         *     With an API key: `customers:write`.
-         */
-        put: operations["update_customer_put"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Change a customer's note
-         * @description Only the note can be changed; everything else comes from the customer's orders. Two changes of the note don't conflict: the last
-         *     one saved replaces the other. Unknown ids answer 404.
-         *
-         *     With an API key: `customers:write`.
-         */
-        patch: operations["update_customer"];
         trace?: never;
     };
     "/v1/cabinet/declarations": {
@@ -2571,8 +2456,6 @@ export interface paths {
          * List withdrawals and cancellations
          * @description What buyers declared on the shop's pages, the youngest first. A plain cancellation of a running subscription that
          *     was found has ended it already, at the end of what is paid for, and stands as handled.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -2597,8 +2480,6 @@ export interface paths {
          * Mark a withdrawal or cancellation as handled
          * @description A note to oneself: money goes back on the order, contracts end there. Twice is once.
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:write`.
          */
         put: operations["update_declaration_put"];
@@ -2609,8 +2490,6 @@ export interface paths {
         /**
          * Mark a withdrawal or cancellation as handled
          * @description A note to oneself: money goes back on the order, contracts end there. Twice is once.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:write`.
          */
@@ -2629,8 +2508,6 @@ export interface paths {
          * @description The youngest first, of all orders: questions of banks that took no money yet, disputes, and what became of both. The scope
          *     `to_do` has those that a refund or an answer would help. Debits that a bank sent back cannot be answered and are no
          *     disputes: they are in the list of transactions.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -2653,8 +2530,6 @@ export interface paths {
         /**
          * List mails of the shop
          * @description The youngest first.
-         *
-         *     Team members need the right `customers`.
          *
          *     With an API key: `customers:read`.
          */
@@ -2679,8 +2554,6 @@ export interface paths {
          * @description Everything that happened in the last 30 days, the youngest first, whether an endpoint was told or not. Whoever
          *     missed messages reads here what there was. A program sees the events of things that its key may read.
          *
-         *     Team members need the right `settings`.
-         *
          *     With an API key: `webhooks:read`.
          */
         get: operations["list_events"];
@@ -2702,8 +2575,6 @@ export interface paths {
         /**
          * Show an event
          * @description With its thing as it is now.
-         *
-         *     Team members need the right `settings`.
          *
          *     With an API key: `webhooks:read`.
          */
@@ -2730,8 +2601,6 @@ export interface paths {
          * @description Again, or for the first time: also one that the endpoint was not told of because it was off, does not want the
          *     type, or did not exist. Refused with `endpoint_not_active` while the endpoint is paused or switched off.
          *
-         *     Team members need the right `settings`.
-         *
          *     With an API key: `webhooks:write`.
          */
         post: operations["replay_event"];
@@ -2752,8 +2621,6 @@ export interface paths {
          * List exports
          * @description The youngest first.
          *
-         *     Open to every team member.
-         *
          *     Not with an API key.
          */
         get: operations["list_exports"];
@@ -2762,8 +2629,6 @@ export interface paths {
          * Ask for an export
          * @description Takes the query string of the list as it is and writes the same rows in the same order to a CSV file. Watch
          *     it by its events, or look at it from time to time; a mail tells when it is done.
-         *
-         *     Open to every team member.
          *
          *     Not with an API key.
          */
@@ -2784,8 +2649,6 @@ export interface paths {
         /**
          * Show an export
          * @description Show an export.
-         *
-         *     Open to every team member.
          *
          *     Not with an API key.
          */
@@ -2809,8 +2672,6 @@ export interface paths {
          * Watch an export
          * @description Server-sent events: the export as it is, again whenever it changed, until it is done or failed.
          *
-         *     Open to every team member.
-         *
          *     Not with an API key.
          */
         get: operations["watch_export"];
@@ -2832,8 +2693,6 @@ export interface paths {
         /**
          * Fetch the file
          * @description Leads to a signed link, until the export expires.
-         *
-         *     Open to every team member.
          *
          *     Not with an API key.
          */
@@ -2859,8 +2718,6 @@ export interface paths {
          * Try a failed export again
          * @description Try a failed export again.
          *
-         *     Open to every team member.
-         *
          *     Not with an API key.
          */
         post: operations["retry_export"];
@@ -2881,8 +2738,6 @@ export interface paths {
          * List funnels
          * @description List funnels.
          *
-         *     Team members need the right `marketing`.
-         *
          *     With an API key: `marketing:read`.
          */
         get: operations["list_funnels"];
@@ -2890,8 +2745,6 @@ export interface paths {
         /**
          * Make a funnel
          * @description A draft, empty, from a preset or as drawn. What speaks against publishing it stands in `problems`.
-         *
-         *     Team members need the right `marketing`.
          *
          *     With an API key: `marketing:write`.
          */
@@ -2913,8 +2766,6 @@ export interface paths {
          * Show a funnel
          * @description With its picture, and everything that speaks against publishing it now.
          *
-         *     Team members need the right `marketing`.
-         *
          *     With an API key: `marketing:read`.
          */
         get: operations["get_funnel"];
@@ -2923,8 +2774,6 @@ export interface paths {
          * @description Puts the whole picture in place of the one it has. A draft may have problems; what is published is refused with
          *     them. Buyers who are on their way keep the picture they began with.
          *
-         *     Team members need the right `marketing`.
-         *
          *     With an API key: `marketing:write`.
          */
         put: operations["update_funnel"];
@@ -2932,8 +2781,6 @@ export interface paths {
         /**
          * Delete a funnel
          * @description One that buyers have gone through is refused with `funnel_used`: archive it.
-         *
-         *     Team members need the right `marketing`.
          *
          *     With an API key: `marketing:write`.
          */
@@ -2955,8 +2802,6 @@ export interface paths {
         /**
          * Archive a funnel
          * @description Nobody begins it any more, and it is out of the way. Twice is once.
-         *
-         *     Team members need the right `marketing`.
          *
          *     With an API key: `marketing:write`.
          */
@@ -2980,8 +2825,6 @@ export interface paths {
          * Duplicate a funnel
          * @description A draft with steps of its own and a number behind its name.
          *
-         *     Team members need the right `marketing`.
-         *
          *     With an API key: `marketing:write`.
          */
         post: operations["duplicate_funnel"];
@@ -3004,8 +2847,6 @@ export interface paths {
          * Publish a funnel
          * @description Refused with everything that speaks against it, each beside its place in the picture. Twice is once.
          *
-         *     Team members need the right `marketing`.
-         *
          *     With an API key: `marketing:write`.
          */
         post: operations["publish_funnel"];
@@ -3025,8 +2866,6 @@ export interface paths {
         /**
          * Show what a funnel has come to
          * @description For each step that it has now: how many saw it, what they did, and what it has brought.
-         *
-         *     Team members need the right `marketing`.
          *
          *     With an API key: `marketing:read`.
          */
@@ -3052,8 +2891,6 @@ export interface paths {
          * Unpublish a funnel
          * @description Nobody begins it any more; who is on their way goes on. Also takes a funnel out of the archive. Twice is once.
          *
-         *     Team members need the right `marketing`.
-         *
          *     With an API key: `marketing:write`.
          */
         post: operations["unpublish_funnel"];
@@ -3073,8 +2910,6 @@ export interface paths {
         /**
          * Show the way to the first sale
          * @description Show the way to the first sale.
-         *
-         *     Open to every team member.
          *
          *     Not with an API key.
          */
@@ -3100,8 +2935,6 @@ export interface paths {
          *     opened before), one for each refund. They are written together with the movement of money and never change, so their
          *     sum is what the order, its rates and the books say. The youngest first.
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:read`.
          */
         get: operations["list_invoice_requests"];
@@ -3123,8 +2956,6 @@ export interface paths {
         /**
          * Show an invoice request
          * @description Show an invoice request.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -3148,8 +2979,6 @@ export interface paths {
          * List legal texts
          * @description The newest wording of each that the seller ever had. Pages of the shop link to them; where there is none, to the
          *     platform's.
-         *
-         *     Team members need the right `settings`.
          *
          *     With an API key: `settings:read`.
          */
@@ -3175,8 +3004,6 @@ export interface paths {
          * @description It holds from now on; orders that were made before keep the version they were made under, which stays readable at
          *     `/s/{seller}/{kind}?version=`. The same wording once more changes nothing.
          *
-         *     Team members need the right `settings`.
-         *
          *     With an API key: `settings:write`.
          */
         put: operations["publish_legal_text"];
@@ -3197,8 +3024,6 @@ export interface paths {
         /**
          * List keys
          * @description Keys of all products, sold or not.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:read`.
          */
@@ -3226,8 +3051,6 @@ export interface paths {
          * @description Refused with `key_sold` when it belongs to an order, and with `keys_held` when all that are left are being paid
          *     for.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:write`.
          */
         delete: operations["delete_license_key"];
@@ -3251,8 +3074,6 @@ export interface paths {
          *     it. Twice is once: the first reason stays. What nobody bought is refused (`invalid_transition`): it can be
          *     removed.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:write`.
          */
         post: operations["revoke_license_key"];
@@ -3273,16 +3094,12 @@ export interface paths {
          * Show the chosen columns
          * @description What the caller wants to see in the lists of this shop, on whatever computer they look.
          *
-         *     Open to every team member.
-         *
          *     Not with an API key.
          */
         get: operations["get_list_columns"];
         /**
          * Choose the columns of a list
          * @description Choose the columns of a list.
-         *
-         *     Open to every team member.
          *
          *     Not with an API key.
          */
@@ -3294,8 +3111,6 @@ export interface paths {
         /**
          * Choose the columns of a list
          * @description Choose the columns of a list.
-         *
-         *     Open to every team member.
          *
          *     Not with an API key.
          */
@@ -3313,8 +3128,6 @@ export interface paths {
          * List answers
          * @description What buyers answered, the youngest first, as it was asked then. A box that stayed empty is an answer too; the filter
          *     `agreed` leaves it out.
-         *
-         *     Team members need the right `customers`.
          *
          *     With an API key: `customers:read`.
          */
@@ -3337,8 +3150,6 @@ export interface paths {
         /**
          * List the questions of all products
          * @description What buyers are asked before they pay, the youngest first. Questions are added, changed and taken away at their product.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:read`.
          */
@@ -3366,8 +3177,6 @@ export interface paths {
          *     owed with `keep_debt`; what is paid in full is refunded instead. `refund` sends back all that is left of what was paid, as a
          *     refund of each order would. How far it is, and which orders could not be done and why, is seen by looking at it again.
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:write`.
          */
         post: operations["create_order_batch"];
@@ -3387,8 +3196,6 @@ export interface paths {
         /**
          * Look how far a batch of orders is
          * @description Look how far a batch of orders is.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -3414,8 +3221,6 @@ export interface paths {
          * Ask what a batch of orders would come to
          * @description Nothing happens; the counts and sums are those that it would have at this moment.
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:read`.
          */
         post: operations["preview_order_batch"];
@@ -3436,8 +3241,6 @@ export interface paths {
          * List expected payments
          * @description Every payment of every order, the youngest first: what is due, what has arrived, what is owed. The scope `overdue` has what
          *     should have come and did not, `due_soon` what is due within seven days.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -3464,8 +3267,6 @@ export interface paths {
          * @description For a payment by wire of which a part has come (`partly_paid`): it comes to what is there, with its tax and its order; nobody
          *     waits for the rest, its document is asked for, and what was paid for is open. What comes all the same goes back to the buyer.
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:write`.
          */
         post: operations["accept_order_rate"];
@@ -3486,8 +3287,6 @@ export interface paths {
          * Ask what accepting a part would mean
          * @description Nothing happens. What is in the way stands in `action`: `invalid_transition` where no part of a wire has come that is still
          *     waited for, where it is less than what was taken along, and where the order was called off.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -3515,8 +3314,6 @@ export interface paths {
          *     the way to pay. Nothing is debited for it. A debit that was returned as a whole is asked for by itself. Should the bank give the money back after all, the debt
          *     is paid with it, or it goes back to the buyer where they have paid meanwhile. Refused as the preview says.
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:write`.
          */
         post: operations["ask_order_rate_again"];
@@ -3538,8 +3335,6 @@ export interface paths {
          * @description Nothing happens. What is in the way stands in `action`: `invalid_transition` for what no bank took back as a whole, or of which a
          *     part was refunded, `payment_disputed` while the bank has not decided, `payment_under_way` while a part is on its way back,
          *     `order_merged` and `holds_merged` while payments of two orders are taken together.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -3567,8 +3362,6 @@ export interface paths {
          *     a subscription the period is free; with `spread` the payments after it, of a plan with an end, are so much more. A debt is written
          *     off with a reason (`required`), and what it closed is open again. The buyer is told.
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:write`.
          */
         post: operations["skip_order_rate"];
@@ -3589,8 +3382,6 @@ export interface paths {
          * Ask what skipping a payment would mean
          * @description Nothing happens. What is in the way stands in `action`: `invalid_transition` for what was paid, even in part, or is of no plan
          *     that runs, `payment_under_way` while a payment is not decided, `invalid_choice` where no payment is left that could take it over.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -3615,8 +3406,6 @@ export interface paths {
          * @description The youngest first. Every filter, sort and scope can be combined; a file of the same rows is made by asking
          *     for an export with the same query string.
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:read`.
          */
         get: operations["list_orders"];
@@ -3638,8 +3427,6 @@ export interface paths {
         /**
          * Show an order
          * @description With its payments, every movement of money, the seller's share of each, and everything that happened.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -3668,8 +3455,6 @@ export interface paths {
          *     bought, and whoever gets it is told by mail. A piece and a place are taken where there is a limit; no price is used up. It is taken
          *     back by calling the new order off. 422 `not_givable` says what the product lacks.
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:write`.
          */
         post: operations["give_order_access"];
@@ -3691,8 +3476,6 @@ export interface paths {
         /**
          * Ask what giving somebody a product for nothing would mean
          * @description Nothing happens. What is in the way stands in `action`.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -3719,8 +3502,6 @@ export interface paths {
          *     again, the buyer is told. Money that comes all the same is booked and sent back by itself. What is paid is
          *     refunded, not called off: 409 `invalid_transition`. Twice is once, with or without an `Idempotency-Key`.
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:write`.
          */
         post: operations["cancel_order"];
@@ -3740,8 +3521,6 @@ export interface paths {
         /**
          * Ask what calling an order off would mean
          * @description Nothing happens. What is in the way stands in `action`.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -3769,8 +3548,6 @@ export interface paths {
          *     new link is opened, older ones end, and so do the devices on which they were opened; until then nothing changes. Sent
          *     again it is the same link; three in an hour at most. 409 `access_over` where the course is closed or paused.
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:write`.
          */
         post: operations["send_course_link"];
@@ -3791,8 +3568,6 @@ export interface paths {
          * List the disputes of an order
          * @description The oldest first, with what was written to answer each, what is known that belongs into it, and until when it can be handed
          *     in. A debit that a bank sent back is none: nobody can answer it.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -3815,8 +3590,6 @@ export interface paths {
         /**
          * Show a dispute of an order
          * @description Show a dispute of an order.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -3842,8 +3615,6 @@ export interface paths {
          * Accept a dispute
          * @description The money stays with the buyer, and nothing can be handed in any more. The buyer is not told.
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:write`.
          */
         post: operations["accept_order_dispute"];
@@ -3868,8 +3639,6 @@ export interface paths {
          *     way, here and when handing in or accepting: `dispute_not_formal` for a bank's question that took no money, `dispute_answered`,
          *     `dispute_over`, `dispute_too_late` after the deadline.
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:write`.
          */
         put: operations["write_order_dispute_evidence"];
@@ -3890,8 +3659,6 @@ export interface paths {
         /**
          * Look at a file of the evidence
          * @description Before it is handed in and afterwards; a browser shows what the link leads to.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -3919,8 +3686,6 @@ export interface paths {
          *     added, `evidence_empty`. A provider that does not answer is `checking`: it is asked again until it has it, never hand it in again.
          *     `evidence_refused` when the provider does not take it: nothing was handed in then.
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:write`.
          */
         post: operations["submit_order_dispute_evidence"];
@@ -3940,8 +3705,6 @@ export interface paths {
         /**
          * Show what happened to an order, and who was told
          * @description The events of the order and of its tickets, licence keys and certificates, each with its deliveries.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -3970,8 +3733,6 @@ export interface paths {
          *     Until it is undone the order stands and falls with the other: where that one owes, both are closed. The buyer is told. Done
          *     twice it is done once.
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:write`.
          */
         post: operations["merge_order"];
@@ -3993,8 +3754,6 @@ export interface paths {
          * @description Nothing happens. Which orders there are to choose from, and of the chosen one, or the newest, what moves and what is paid when
          *     afterwards. What is in the way stands in `action`: `merge_not_running`, `merge_not_alike`, `order_merged`, `holds_merged` or
          *     `payment_under_way`.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -4023,8 +3782,6 @@ export interface paths {
          *     `invalid_transition` for what is no running plan and for one that ends anyway, and with `payment_under_way` while a payment is not
          *     decided.
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:write`.
          */
         post: operations["pause_order"];
@@ -4044,8 +3801,6 @@ export interface paths {
         /**
          * Ask what pausing a plan would mean
          * @description Nothing happens. Every payment that is still to come is told with the day that it moves to. What is in the way stands in `action`.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -4073,8 +3828,6 @@ export interface paths {
          *     come. At most once in 24 hours for an order: 409 `asked_recently`. 409 `nothing_to_come` for what is no running plan. The same
          *     `Idempotency-Key` sends it once.
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:write`.
          */
         post: operations["send_order_payment_form"];
@@ -4096,8 +3849,6 @@ export interface paths {
          * @description Nothing happens. Only the buyer can change what the later payments of a plan are taken from: to another card, which its provider
          *     looks at, to an account that they sign a mandate for, or to wires. Nothing is paid by that. What is in the way stands in
          *     `action`: `nothing_to_come` where no payment is to come, `asked_recently` for 24 hours after it was sent.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -4122,8 +3873,6 @@ export interface paths {
          * @description Nothing happens. Only the buyer can pay: all payments of an instalment plan or a limited subscription that are open, in one sum,
          *     on the page of their order. Send them its address. What is in the way stands in `action`: `payment_under_way` while
          *     a payment is not decided.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -4153,8 +3902,6 @@ export interface paths {
          *     payments to come. What is paid at once is collected as every payment of the plan. The buyer is told; where they pay more,
          *     `payer_agreed` is needed (`payer_must_agree`).
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:write`.
          */
         post: operations["change_order_plan"];
@@ -4176,8 +3923,6 @@ export interface paths {
          * @description Nothing happens. For a subscription that runs: the other subscriptions of its product, and of the chosen one, or the first, what is
          *     set off by the day and what is paid when. What is in the way stands in `action`: `plan_not_changeable`, `tax_changed`,
          *     `payment_under_way`, or `invalid_choice` for a way of setting off that does not fit.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -4204,8 +3949,6 @@ export interface paths {
          * @description One that was ended for a day to come goes on as if nobody had ended it: what was let go with the end is expected again, and the
          *     buyer is told. From the day on that it ends it is over for good: 409 `invalid_transition`. Twice is once.
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:write`.
          */
         post: operations["reactivate_order"];
@@ -4225,8 +3968,6 @@ export interface paths {
         /**
          * Ask what taking a plan up again would mean
          * @description Nothing happens. What is in the way stands in `action`: `invalid_transition` where the plan was not ended, or has ended.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -4250,8 +3991,6 @@ export interface paths {
          * List the refunds of an order
          * @description The oldest first: those that have left, those on their way, those that did not work.
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:read`.
          */
         get: operations["list_order_refunds"];
@@ -4264,8 +4003,6 @@ export interface paths {
          *     A provider that does not answer is `checking`: look again, never refund again. Refusals name what is in the
          *     way, in this order: `payment_disputed` or `nothing_refundable`, `refund_window_passed`, `other_currency`,
          *     `refund_too_large`; `refund_refused` when the provider does not want to.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:write`.
          */
@@ -4290,8 +4027,6 @@ export interface paths {
          * @description Of a wire that came to your own bank account: you send it back there yourself, and until you say so it is on its way. The
          *     buyer is told. Twice is once.
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:write`.
          */
         post: operations["mark_order_refund_sent"];
@@ -4311,8 +4046,6 @@ export interface paths {
         /**
          * Ask what a refund would mean
          * @description Nothing happens. What is in the way of this amount stands in `action`.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -4340,8 +4073,6 @@ export interface paths {
          *     goes to the address of the order. 409 `no_receipt` where nothing was paid, or the order was refunded or cancelled; 409
          *     `receipt_sent_recently` for ten minutes after the last time. The same `Idempotency-Key` sends it once.
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:write`.
          */
         post: operations["resend_order_receipt"];
@@ -4362,8 +4093,6 @@ export interface paths {
          * Ask what resending the receipt would mean
          * @description Nothing happens. What is in the way stands in `action`: `no_receipt` where nothing was paid, or the order was refunded or
          *     cancelled; `receipt_sent_recently` for ten minutes after it was sent again.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -4390,8 +4119,6 @@ export interface paths {
          * @description For one that was paused on purpose; what stands still over a debt goes on with the payment. What was bought is open again, the
          *     payments that were to come move by the days of the pause, what is due is collected, and the buyer is told.
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:write`.
          */
         post: operations["resume_order"];
@@ -4411,8 +4138,6 @@ export interface paths {
         /**
          * Ask what resuming a plan would mean
          * @description Nothing happens. It is told by how many days the payments move that are still to come, and what is collected at once.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -4439,8 +4164,6 @@ export interface paths {
          * @description Its payments go back to it, as long as none of them was asked for at the other order (`merged_payments_used`). The buyer is
          *     told. Done twice it is done once.
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:write`.
          */
         post: operations["unmerge_order"];
@@ -4461,8 +4184,6 @@ export interface paths {
          * Ask what taking an order apart would mean
          * @description Nothing happens. What is in the way stands in `action`: `order_not_merged`, or `merged_payments_used` once anything was asked
          *     for at the other order.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -4489,8 +4210,6 @@ export interface paths {
          * @description The buyer is told once, with the note. 409 `invalid_transition` when the
          *     order went back before.
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:write`.
          */
         post: operations["deliver_order_service"];
@@ -4512,8 +4231,6 @@ export interface paths {
         /**
          * Take back that sold work is done
          * @description Nobody is told.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:write`.
          */
@@ -4541,8 +4258,6 @@ export interface paths {
          *     what can be done is done, the others are named with the reason why not. With `dry_run` nothing is kept, and the counts are those
          *     that the same call would have at this moment. Twice is once.
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:write`.
          */
         post: operations["bulk_orders"];
@@ -4563,8 +4278,6 @@ export interface paths {
          * List who sells for the shop
          * @description Publishers and members of the sales team, by name: those whom orders can be assigned to.
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:read`.
          */
         get: operations["list_partners"];
@@ -4573,8 +4286,6 @@ export interface paths {
          * Put somebody on the list of who sells for the shop
          * @description By a code that they gave: nobody is found by name or address. They get the role with it. Twice is once. 422
          *     `partner_code_invalid` where the code is not complete, not theirs, or older than seven days.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:write`.
          */
@@ -4599,8 +4310,6 @@ export interface paths {
          * Take somebody off the list of who sells for the shop
          * @description No order can be assigned to them any more; those that are stay so. Twice is once.
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:write`.
          */
         delete: operations["remove_partner"];
@@ -4621,8 +4330,6 @@ export interface paths {
          * @description Every attempt to take money for a payment of an order, the youngest first: at the checkout, when a later payment was due,
          *     when it was tried again, and where it was due and nobody was asked, with the reason. What goes back is no attempt: it
          *     stands among the transactions.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -4646,8 +4353,6 @@ export interface paths {
          * Show an attempt of the payment log
          * @description Show an attempt of the payment log.
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:read`.
          */
         get: operations["get_payment_log"];
@@ -4670,8 +4375,6 @@ export interface paths {
          * List payment providers
          * @description The companies with which a seller can have an account of their own, and what is entered for each. Keys are kept
          *     sealed; nobody reads them again.
-         *
-         *     Not for team members: only the shop's owner.
          *
          *     Not with an API key.
          */
@@ -4700,8 +4403,6 @@ export interface paths {
          *
          *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
          *
-         *     Not for team members: only the shop's owner.
-         *
          *     Not with an API key.
          */
         put: operations["update_payment_provider_put"];
@@ -4711,8 +4412,6 @@ export interface paths {
          * @description Refused (`own_provider_in_use`) while a payment of it is open, a bank has not decided, or a plan is paid through it.
          *
          *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
-         *
-         *     Not for team members: only the shop's owner.
          *
          *     Not with an API key.
          */
@@ -4726,8 +4425,6 @@ export interface paths {
          *     only the platform's fee is taken. Payments that were begun otherwise end as they were begun.
          *
          *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
-         *
-         *     Not for team members: only the shop's owner.
          *
          *     Not with an API key.
          */
@@ -4745,8 +4442,6 @@ export interface paths {
          * Show the payment settings
          * @description Methods and currencies in a table, with the reason of every cell that is off or cannot be on.
          *
-         *     Open to every team member.
-         *
          *     With an API key: `settings:read`.
          */
         get: operations["get_payment_settings"];
@@ -4755,8 +4450,6 @@ export interface paths {
          * @description The next order follows them; orders that were placed, and the later payments of running plans, stay as they were
          *     agreed. A way of selling that this platform cannot carry through is refused (`selling_mode_unavailable`). Whose account
          *     it is is told of every change of the live side by mail.
-         *
-         *     Not for team members: only the shop's owner.
          *
          *     Not with an API key.
          */
@@ -4770,8 +4463,6 @@ export interface paths {
          * @description The next order follows them; orders that were placed, and the later payments of running plans, stay as they were
          *     agreed. A way of selling that this platform cannot carry through is refused (`selling_mode_unavailable`). Whose account
          *     it is is told of every change of the live side by mail.
-         *
-         *     Not for team members: only the shop's owner.
          *
          *     Not with an API key.
          */
@@ -4789,8 +4480,6 @@ export interface paths {
          * List what a buyer could pay with
          * @description Every method in display order for one price and one buyer, with the first reason why it is not offered. The quote,
          *     the payment page and the order follow the same rules.
-         *
-         *     Open to every team member.
          *
          *     With an API key: `settings:read`.
          */
@@ -4814,8 +4503,6 @@ export interface paths {
          * List tickets that buyers hold
          * @description Filters, sorting, search and pages as everywhere; a file of the same rows is made by asking for an export.
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:read`.
          */
         get: operations["list_payment_tickets"];
@@ -4837,8 +4524,6 @@ export interface paths {
         /**
          * Look at a ticket that a buyer holds
          * @description Look at a ticket that a buyer holds.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -4865,16 +4550,12 @@ export interface paths {
          * @description Twice is once: the time of the first stays. What is over, went back or was replaced is refused
          *     (`invalid_transition`).
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:write`.
          */
         post: operations["use_payment_ticket"];
         /**
          * Take a check-in back
          * @description It was somebody else, or a mistake. Twice is once.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:write`.
          */
@@ -4894,8 +4575,6 @@ export interface paths {
         /**
          * List payout requests
          * @description The youngest first.
-         *
-         *     Team members need the right `money_read`.
          *
          *     With an API key: `payouts:read`.
          */
@@ -4918,8 +4597,6 @@ export interface paths {
         /**
          * Show a payout request
          * @description Show a payout request.
-         *
-         *     Team members need the right `money_read`.
          *
          *     With an API key: `payouts:read`.
          */
@@ -4947,8 +4624,6 @@ export interface paths {
          *
          *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
          *
-         *     Team members need the right `money_write`.
-         *
          *     With an API key: `payouts:write`.
          */
         post: operations["cancel_payout_request"];
@@ -4969,8 +4644,6 @@ export interface paths {
          * List payouts
          * @description The youngest first.
          *
-         *     Team members need the right `money_read`.
-         *
          *     With an API key: `payouts:read`.
          */
         get: operations["list_payouts"];
@@ -4983,8 +4656,6 @@ export interface paths {
          *     `bank_account_new`, `account_blocked`, `request_open`, `below_minimum`, `balance_too_low`, `profile_incomplete`.
          *
          *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
-         *
-         *     Team members need the right `money_write`.
          *
          *     With an API key: `payouts:write`.
          */
@@ -5005,8 +4676,6 @@ export interface paths {
         /**
          * Show a payout
          * @description Show a payout.
-         *
-         *     Team members need the right `money_read`.
          *
          *     With an API key: `payouts:read`.
          */
@@ -5030,8 +4699,6 @@ export interface paths {
          * List product groups
          * @description All of them, by name.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:read`.
          */
         get: operations["list_product_groups"];
@@ -5039,8 +4706,6 @@ export interface paths {
         /**
          * Make a product group
          * @description Make a product group.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5062,16 +4727,12 @@ export interface paths {
          * Look at a product group
          * @description Look at a product group.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:read`.
          */
         get: operations["get_product_group"];
         /**
          * Change a product group
          * @description Orders are found by the groups that their products are in now; they follow within seconds.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5081,8 +4742,6 @@ export interface paths {
          * Remove a product group
          * @description Its products stay.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:write`.
          */
         delete: operations["delete_product_group"];
@@ -5091,8 +4750,6 @@ export interface paths {
         /**
          * Change a product group
          * @description Orders are found by the groups that their products are in now; they follow within seconds.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5110,8 +4767,6 @@ export interface paths {
          * List products
          * @description Filters, sorting, search and pages as everywhere; `scopes[]=list` leaves out what is put away.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:read`.
          */
         get: operations["list_products"];
@@ -5120,8 +4775,6 @@ export interface paths {
          * Begin a product
          * @description A name and a form are enough: everything else has a default and can follow. The draft is nobody's business until
          *     it is published.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5143,8 +4796,6 @@ export interface paths {
          * Look at a product
          * @description Look at a product.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:read`.
          */
         get: operations["get_product"];
@@ -5153,8 +4804,6 @@ export interface paths {
          * @description What is left out stays. With `If-Match` the change is refused (412) when somebody else changed the product
          *     meanwhile.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:write`.
          */
         put: operations["update_product_put"];
@@ -5162,8 +4811,6 @@ export interface paths {
         /**
          * Remove a draft
          * @description Only what was never published and never sold; everything else can be archived.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5174,8 +4821,6 @@ export interface paths {
          * Change a product
          * @description What is left out stays. With `If-Match` the change is refused (412) when somebody else changed the product
          *     meanwhile.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5194,8 +4839,6 @@ export interface paths {
         /**
          * Put a product away
          * @description Put a product away.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5223,8 +4866,6 @@ export interface paths {
          *     webhooks, tracking codes and payment pages. An API key of the live side can copy to test mode; one of the test side
          *     cannot copy to live (`session_required`).
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:write`.
          */
         post: operations["copy_product_to_other_mode"];
@@ -5246,8 +4887,6 @@ export interface paths {
         /**
          * Copy a product
          * @description A draft with the same texts, prices, files, pictures, tickets and dates ahead.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5271,8 +4910,6 @@ export interface paths {
          * Look at a product before it is published
          * @description The addresses of its page and of its payment page as buyers would see them. They hold for an hour, no search engine
          *     lists them, and nothing can be bought there. Changes nothing.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:read`.
          */
@@ -5299,8 +4936,6 @@ export interface paths {
          *     Refused with `not_sellable` and every reason that forbids it, and with `email_not_confirmed` while the seller's
          *     address is not proven. Publishing what is published changes nothing.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:write`.
          */
         post: operations["publish_product"];
@@ -5326,16 +4961,12 @@ export interface paths {
          *     `not_sellable` and every other reason that forbids publishing, and with `email_not_confirmed` while the seller's
          *     address is not proven. Asking twice changes nothing.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:write`.
          */
         post: operations["publish_product_when_verified"];
         /**
          * Stop a product from publishing itself
          * @description It stays a draft when the verification succeeds. What does not wait stays as it is.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5355,8 +4986,6 @@ export interface paths {
         /**
          * Ask why a product cannot be bought
          * @description Ask why a product cannot be bought.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:read`.
          */
@@ -5382,8 +5011,6 @@ export interface paths {
          * Take a product out again
          * @description Take a product out again.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:write`.
          */
         post: operations["unarchive_product"];
@@ -5405,8 +5032,6 @@ export interface paths {
         /**
          * Take a product out of the shop
          * @description Take a product out of the shop.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5433,8 +5058,6 @@ export interface paths {
          *     it, and is work where that is work: each asks its buyer for another consent.
          *     What is taken in its place leads to the payment page of that product with all that was typed; the order remembers it.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:write`.
          */
         put: operations["replace_product_addons"];
@@ -5456,8 +5079,6 @@ export interface paths {
          * Look at what a product's certificates say
          * @description Look at what a product's certificates say.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:read`.
          */
         get: operations["get_certificate_settings"];
@@ -5465,8 +5086,6 @@ export interface paths {
          * Change what a product's certificates say
          * @description Certificates that are out keep their words until they are issued again; their looks follow, for they are drawn
          *     when they are fetched.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5479,8 +5098,6 @@ export interface paths {
          * Change what a product's certificates say
          * @description Certificates that are out keep their words until they are issued again; their looks follow, for they are drawn
          *     when they are fetched.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5500,8 +5117,6 @@ export interface paths {
          * Preview a certificate
          * @description What a certificate would look like with these changes, which are not kept; its holder and number are invented.
          *     The picture has the very marks of the PDF.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:read`.
          */
@@ -5525,8 +5140,6 @@ export interface paths {
          * @description The whole list at once, in the order in which buyers see it. Orders keep what was inside when they were made;
          *     with `shares_changes` what is new reaches earlier buyers too. 404 for a product that holds no others.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:write`.
          */
         put: operations["replace_product_contents"];
@@ -5547,8 +5160,6 @@ export interface paths {
         /**
          * Look at the content of a course
          * @description Its sections and lessons, in order. 404 for a product that is no course.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:read`.
          */
@@ -5574,8 +5185,6 @@ export interface paths {
          * Add a section
          * @description At the end. Answers the whole course.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:write`.
          */
         post: operations["create_course_section"];
@@ -5597,8 +5206,6 @@ export interface paths {
          * Rename a section
          * @description Rename a section.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:write`.
          */
         put: operations["update_course_section_put"];
@@ -5606,8 +5213,6 @@ export interface paths {
         /**
          * Remove a section with its lessons
          * @description Buyers do not see them any more. Answers the whole course.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5617,8 +5222,6 @@ export interface paths {
         /**
          * Rename a section
          * @description Rename a section.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5637,8 +5240,6 @@ export interface paths {
          * Put a course in order
          * @description The whole order at once: sections, and the lessons of each; a lesson moves to another section by standing there.
          *     Every section and every lesson has to be named once, else the order is refused (422 `order_incomplete`).
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5661,8 +5262,6 @@ export interface paths {
          * List a product's pictures
          * @description List a product's pictures.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:read`.
          */
         get: operations["list_covers"];
@@ -5670,8 +5269,6 @@ export interface paths {
         /**
          * Add a picture
          * @description A worker makes its sizes; it is shown once it is `ready`.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5694,8 +5291,6 @@ export interface paths {
          * Describe or move a picture
          * @description Describe or move a picture.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:write`.
          */
         put: operations["update_cover_put"];
@@ -5703,8 +5298,6 @@ export interface paths {
         /**
          * Take a picture off the product
          * @description Take a picture off the product.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5714,8 +5307,6 @@ export interface paths {
         /**
          * Describe or move a picture
          * @description Describe or move a picture.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5733,8 +5324,6 @@ export interface paths {
          * List a product's files
          * @description List a product's files.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:read`.
          */
         get: operations["list_digitals"];
@@ -5742,8 +5331,6 @@ export interface paths {
         /**
          * Add a file
          * @description It is delivered once its upload was checked.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5766,8 +5353,6 @@ export interface paths {
          * Rename or move a file
          * @description Rename or move a file.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:write`.
          */
         put: operations["update_digital_put"];
@@ -5775,8 +5360,6 @@ export interface paths {
         /**
          * Take a file off the product
          * @description Who bought it keeps it.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5786,8 +5369,6 @@ export interface paths {
         /**
          * Rename or move a file
          * @description Rename or move a file.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5805,8 +5386,6 @@ export interface paths {
          * Look at a file as a buyer gets it
          * @description Its first page, stamped for a buyer whom there is not. Of a PDF that can be stamped (`has_stamp_preview`); of every
          *     other file there is none (404).
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:read`.
          */
@@ -5832,8 +5411,6 @@ export interface paths {
          * Add a lesson
          * @description At the end of its section. Buyers see it once it has what its kind needs.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:write`.
          */
         post: operations["create_lesson"];
@@ -5854,8 +5431,6 @@ export interface paths {
          * Look at a lesson
          * @description Look at a lesson.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:read`.
          */
         get: operations["get_lesson"];
@@ -5864,8 +5439,6 @@ export interface paths {
          * @description What is left out stays. With `If-Match` the change is refused (412) when somebody else changed the product
          *     meanwhile.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:write`.
          */
         put: operations["update_lesson_put"];
@@ -5873,8 +5446,6 @@ export interface paths {
         /**
          * Remove a lesson
          * @description Buyers do not see it any more.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5885,8 +5456,6 @@ export interface paths {
          * Change a lesson
          * @description What is left out stays. With `If-Match` the change is refused (412) when somebody else changed the product
          *     meanwhile.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5905,8 +5474,6 @@ export interface paths {
         /**
          * Try a format
          * @description Some keys as they could look and how many different ones there are. Nothing is kept.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5928,16 +5495,12 @@ export interface paths {
          * Look at where a product's keys come from
          * @description Look at where a product's keys come from.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:read`.
          */
         get: operations["get_license_key_settings"];
         /**
          * Change where a product's keys come from
          * @description With `If-Match` the change is refused (412) when somebody else changed the product meanwhile.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5949,8 +5512,6 @@ export interface paths {
         /**
          * Change where a product's keys come from
          * @description With `If-Match` the change is refused (412) when somebody else changed the product meanwhile.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -5971,16 +5532,12 @@ export interface paths {
          * @description What is no list of keys is refused whole. Of a list, every line brings its key or is told: keys that the product
          *     has already, sold or not, are not added again, so that the same list can be sent twice.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:write`.
          */
         post: operations["import_license_keys"];
         /**
          * Remove every unsold key
          * @description Refused with `keys_held` while somebody is paying for one. Sold keys stay.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -6001,8 +5558,6 @@ export interface paths {
          * List a product's questions
          * @description What buyers are asked before they pay, in order.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:read`.
          */
         get: operations["list_opt_in_questions"];
@@ -6010,8 +5565,6 @@ export interface paths {
         /**
          * Add a question
          * @description At the end; at most 20.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -6033,16 +5586,12 @@ export interface paths {
          * Look at a question
          * @description Look at a question.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:read`.
          */
         get: operations["get_opt_in_question"];
         /**
          * Change a question
          * @description Its words, its choices, its place. Orders keep what they were asked.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -6052,8 +5601,6 @@ export interface paths {
          * Take a question away
          * @description Answers stay with their orders.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:write`.
          */
         delete: operations["delete_opt_in_question"];
@@ -6062,8 +5609,6 @@ export interface paths {
         /**
          * Change a question
          * @description Its words, its choices, its place. Orders keep what they were asked.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -6081,8 +5626,6 @@ export interface paths {
          * List a product's prices
          * @description List a product's prices.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:read`.
          */
         get: operations["list_pricing_plans"];
@@ -6090,8 +5633,6 @@ export interface paths {
         /**
          * Add a price
          * @description Add a price.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -6113,16 +5654,12 @@ export interface paths {
          * Look at a price
          * @description Look at a price.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:read`.
          */
         get: operations["get_pricing_plan"];
         /**
          * Change a price
          * @description Orders keep the price they were made with.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -6132,8 +5669,6 @@ export interface paths {
          * Take a price off sale
          * @description Take a price off sale.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:write`.
          */
         delete: operations["delete_pricing_plan"];
@@ -6142,8 +5677,6 @@ export interface paths {
         /**
          * Change a price
          * @description Orders keep the price they were made with.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -6161,16 +5694,12 @@ export interface paths {
          * Look at an event's ticket design
          * @description Look at an event's ticket design.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:read`.
          */
         get: operations["get_ticket_design"];
         /**
          * Change an event's ticket design
          * @description Tickets that are out follow: they are drawn when they are fetched.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -6182,8 +5711,6 @@ export interface paths {
         /**
          * Change an event's ticket design
          * @description Tickets that are out follow: they are drawn when they are fetched.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -6203,8 +5730,6 @@ export interface paths {
          * Preview a ticket
          * @description What a ticket would look like with these changes, which are not kept; its name and code are invented. The picture
          *     has the very marks of the PDF.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:read`.
          */
@@ -6226,8 +5751,6 @@ export interface paths {
          * List an event's tickets
          * @description With their dates, how many places of each are sold, held and left.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:read`.
          */
         get: operations["list_tickets"];
@@ -6235,8 +5758,6 @@ export interface paths {
         /**
          * Add a kind of ticket
          * @description Add a kind of ticket.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -6258,8 +5779,6 @@ export interface paths {
          * Look at a kind of ticket
          * @description Look at a kind of ticket.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:read`.
          */
         get: operations["get_ticket"];
@@ -6268,8 +5787,6 @@ export interface paths {
          * @description Tickets that are out follow: whoever holds one reads the new place on it, and is written to unless `notify` is
          *     false.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:write`.
          */
         put: operations["update_ticket_put"];
@@ -6277,8 +5794,6 @@ export interface paths {
         /**
          * Take a kind of ticket off sale
          * @description With its dates. Refused (`in_use`) while somebody holds one or is buying one.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -6289,8 +5804,6 @@ export interface paths {
          * Change a kind of ticket
          * @description Tickets that are out follow: whoever holds one reads the new place on it, and is written to unless `notify` is
          *     false.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -6307,8 +5820,6 @@ export interface paths {
         /**
          * Count who is told of a move
          * @description Before a date or place is changed: how many would be written to. Only valid tickets of dates that lie ahead count.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:read`.
          */
@@ -6336,8 +5847,6 @@ export interface paths {
          *     all kinds of an event have its price. Refused (`cannot_be_upgrade`) where the way leads
          *     back to where it began.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:write`.
          */
         put: operations["set_ticket_upgrade"];
@@ -6345,8 +5854,6 @@ export interface paths {
         /**
          * Offer holders no better ticket
          * @description Offer holders no better ticket.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -6368,8 +5875,6 @@ export interface paths {
         /**
          * Add dates
          * @description Answers the kind of ticket with all its dates.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -6393,8 +5898,6 @@ export interface paths {
          * @description Tickets that are out follow, and their holders are written to unless `notify` is false. A date that has begun is refused (`date_begun`). Answers the kind of ticket with all
          *     its dates.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:write`.
          */
         put: operations["update_ticket_date_put"];
@@ -6402,8 +5905,6 @@ export interface paths {
         /**
          * Take a date away
          * @description Refused (`in_use`) while somebody holds a place of it or is buying one.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -6414,8 +5915,6 @@ export interface paths {
          * Change a date
          * @description Tickets that are out follow, and their holders are written to unless `notify` is false. A date that has begun is refused (`date_begun`). Answers the kind of ticket with all
          *     its dates.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -6435,8 +5934,6 @@ export interface paths {
          * Do one thing to several products
          * @description Each product stands for itself: what can be done is done, the others are named with the reason why not. With
          *     `dry_run` nothing is kept, and the counts are those that the same call would have at this moment.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -6458,8 +5955,6 @@ export interface paths {
          * List saved views
          * @description The caller's own and those that are shared, by name; always whole.
          *
-         *     Open to every team member.
-         *
          *     Not with an API key.
          */
         get: operations["list_saved_views"];
@@ -6467,8 +5962,6 @@ export interface paths {
         /**
          * Save a view
          * @description At most 50 of one person for one list.
-         *
-         *     Open to every team member.
          *
          *     Not with an API key.
          */
@@ -6490,16 +5983,12 @@ export interface paths {
          * Show a saved view
          * @description Show a saved view.
          *
-         *     Open to every team member.
-         *
          *     Not with an API key.
          */
         get: operations["get_saved_view"];
         /**
          * Change a saved view
          * @description Its owner may, and the seller whatever is shared; anybody else is refused with `forbidden`, and saves one of their own.
-         *
-         *     Open to every team member.
          *
          *     Not with an API key.
          */
@@ -6509,8 +5998,6 @@ export interface paths {
          * Remove a saved view
          * @description For everybody who has it.
          *
-         *     Open to every team member.
-         *
          *     Not with an API key.
          */
         delete: operations["remove_saved_view"];
@@ -6519,8 +6006,6 @@ export interface paths {
         /**
          * Change a saved view
          * @description Its owner may, and the seller whatever is shared; anybody else is refused with `forbidden`, and saves one of their own.
-         *
-         *     Open to every team member.
          *
          *     Not with an API key.
          */
@@ -6538,16 +6023,12 @@ export interface paths {
          * Show the seller's settings
          * @description Show the seller's settings.
          *
-         *     Open to every team member.
-         *
          *     With an API key: `settings:read`.
          */
         get: operations["get_seller"];
         /**
          * Change the seller's settings
          * @description Also as PUT. Prices that exist keep their currency.
-         *
-         *     Team members need the right `settings`.
          *
          *     With an API key: `settings:write`.
          */
@@ -6559,8 +6040,6 @@ export interface paths {
         /**
          * Change the seller's settings
          * @description Also as PUT. Prices that exist keep their currency.
-         *
-         *     Team members need the right `settings`.
          *
          *     With an API key: `settings:write`.
          */
@@ -6578,8 +6057,6 @@ export interface paths {
          * Show the seller profile
          * @description Show the seller profile.
          *
-         *     Not for team members: only the shop's owner.
-         *
          *     Not with an API key.
          */
         get: operations["get_seller_profile"];
@@ -6588,8 +6065,6 @@ export interface paths {
          * @description Step by step: what is left out stays. Everything that is wrong with what was sent is told at once, and then
          *     nothing is saved. Protected data (name, birthday, address, business) changed after the verification ask for a
          *     new one; selling goes on meanwhile, payouts wait.
-         *
-         *     Not for team members: only the shop's owner.
          *
          *     Not with an API key.
          */
@@ -6604,129 +6079,9 @@ export interface paths {
          *     nothing is saved. Protected data (name, birthday, address, business) changed after the verification ask for a
          *     new one; selling goes on meanwhile, payouts wait.
          *
-         *     Not for team members: only the shop's owner.
-         *
          *     Not with an API key.
          */
         patch: operations["update_seller_profile"];
-        trace?: never;
-    };
-    "/v1/cabinet/team_members": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List team members
-         * @description Who works for the shop and who is invited to, by their addresses; always whole. They work on both sides of the shop.
-         *
-         *     Team members need the right `team`.
-         *
-         *     Not with an API key.
-         */
-        get: operations["list_team_members"];
-        put?: never;
-        /**
-         * Invite a team member
-         * @description Sends them a link that works for 7 days. 422 `already_exists` where the address is the owner's, a member's or invited
-         *     already; 403 `forbidden` with `right` where the caller lacks a right that they would give. At most 50 members and open
-         *     invitations, and 20 invitations an hour. The shop's owner is told by mail.
-         *
-         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
-         *
-         *     Team members need the right `team`.
-         *
-         *     Not with an API key.
-         */
-        post: operations["invite_team_member"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/cabinet/team_members/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Show a team member
-         * @description Show a team member.
-         *
-         *     Team members need the right `team`.
-         *
-         *     Not with an API key.
-         */
-        get: operations["get_team_member"];
-        /**
-         * Change a team member's rights
-         * @description They count from the next call on. 403 `forbidden` with `right` where the caller lacks one that the member has or would
-         *     get. The shop's owner is told by mail.
-         *
-         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
-         *
-         *     Team members need the right `team`.
-         *
-         *     Not with an API key.
-         */
-        put: operations["update_team_member_put"];
-        post?: never;
-        /**
-         * Remove a team member
-         * @description Ends the membership at once, or takes the invitation back. The owner is no member and cannot be removed. Twice is once.
-         *
-         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
-         *
-         *     Team members need the right `team`.
-         *
-         *     Not with an API key.
-         */
-        delete: operations["remove_team_member"];
-        options?: never;
-        head?: never;
-        /**
-         * Change a team member's rights
-         * @description They count from the next call on. 403 `forbidden` with `right` where the caller lacks one that the member has or would
-         *     get. The shop's owner is told by mail.
-         *
-         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
-         *
-         *     Team members need the right `team`.
-         *
-         *     Not with an API key.
-         */
-        patch: operations["update_team_member"];
-        trace?: never;
-    };
-    "/v1/cabinet/team_members/{id}/resend": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send an invitation again
-         * @description With a new link for another 7 days; the one before works no more. 410 `invitation_over` where it was answered.
-         *
-         *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
-         *
-         *     Team members need the right `team`.
-         *
-         *     Not with an API key.
-         */
-        post: operations["resend_team_invitation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
         trace?: never;
     };
     "/v1/cabinet/test_clocks": {
@@ -6740,8 +6095,6 @@ export interface paths {
          * List test clocks
          * @description One, or none while the side lives in real time.
          *
-         *     Open to every team member.
-         *
          *     With an API key: `settings:read`.
          */
         get: operations["list_test_clocks"];
@@ -6749,8 +6102,6 @@ export interface paths {
         /**
          * Start the test clock
          * @description Only on the test side, and only one.
-         *
-         *     Team members need the right `settings`.
          *
          *     With an API key: `settings:write`.
          */
@@ -6774,8 +6125,6 @@ export interface paths {
          * Advance the test clock
          * @description Forward only. What becomes due on the way happens there, each at its moment; the answer does not wait.
          *
-         *     Team members need the right `settings`.
-         *
          *     With an API key: `settings:write`.
          */
         post: operations["advance_test_clock"];
@@ -6797,8 +6146,6 @@ export interface paths {
          * @description The youngest first; at most 50, always whole. None of them runs while the shop does not ask its visitors: see
          *     `/v1/cabinet/consent_settings`.
          *
-         *     Team members need the right `settings`.
-         *
          *     With an API key: `settings:read`.
          */
         get: operations["list_tracking_codes"];
@@ -6807,8 +6154,6 @@ export interface paths {
          * Make a tracking code
          * @description It runs from now on, for visitors who agree to its category. It runs in a frame of its own, out of reach of the
          *     shop's pages: it reads no form and no address, and only what the page tells it stands in `window.dataLayer`.
-         *
-         *     Team members need the right `settings`.
          *
          *     With an API key: `settings:write`.
          */
@@ -6830,8 +6175,6 @@ export interface paths {
          * Show a tracking code
          * @description Show a tracking code.
          *
-         *     Team members need the right `settings`.
-         *
          *     With an API key: `settings:read`.
          */
         get: operations["get_tracking_code"];
@@ -6840,8 +6183,6 @@ export interface paths {
          * @description Visitors who agreed before are asked anew when its name or category changes, or when it is switched on or off:
          *     they agree to what they read.
          *
-         *     Team members need the right `settings`.
-         *
          *     With an API key: `settings:write`.
          */
         put: operations["update_tracking_code_put"];
@@ -6849,8 +6190,6 @@ export interface paths {
         /**
          * Remove a tracking code
          * @description Products that chose it choose the others.
-         *
-         *     Team members need the right `settings`.
          *
          *     With an API key: `settings:write`.
          */
@@ -6861,8 +6200,6 @@ export interface paths {
          * Change a tracking code
          * @description Visitors who agreed before are asked anew when its name or category changes, or when it is switched on or off:
          *     they agree to what they read.
-         *
-         *     Team members need the right `settings`.
          *
          *     With an API key: `settings:write`.
          */
@@ -6882,8 +6219,6 @@ export interface paths {
          *     to the bank yet is `waiting`, on its way it is `pending`. `Cashout` and `StampPayment` move nothing here yet: nobody has a
          *     wallet or buys stamps. A key sees payouts with `payouts:read` as well. The scope `payments` has what payers paid or tried to; `succeed`, `failed` and `waiting` leave what has come to that. Each attempt with
          *     what became of it is in the payment log.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -6906,8 +6241,6 @@ export interface paths {
         /**
          * Show a transaction
          * @description Show a transaction.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -6932,8 +6265,6 @@ export interface paths {
          * @description What of each payment is yours, and what of each refund and chargeback you bear, the youngest first. A file of the same rows
          *     is made by asking for an export with the same query string.
          *
-         *     Team members need the right `orders`.
-         *
          *     With an API key: `orders:read`.
          */
         get: operations["list_transfers"];
@@ -6955,8 +6286,6 @@ export interface paths {
         /**
          * Add up transfers
          * @description Takes the query string of the list as it is and adds up all that it finds, by currency; pages and sorting are ignored.
-         *
-         *     Team members need the right `orders`.
          *
          *     With an API key: `orders:read`.
          */
@@ -6983,8 +6312,6 @@ export interface paths {
          * @description Refused before a byte travels when name or size rule the file out. PUT the parts to the links, in any order and
          *     several at a time, then complete the upload.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:write`.
          */
         post: operations["create_upload"];
@@ -7005,8 +6332,6 @@ export interface paths {
          * Look at an upload
          * @description `parts_arrived` tells where to go on after a break.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:read`.
          */
         get: operations["get_upload"];
@@ -7015,8 +6340,6 @@ export interface paths {
         /**
          * Give an upload up
          * @description Give an upload up.
-         *
-         *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
          */
@@ -7040,8 +6363,6 @@ export interface paths {
          * @description Refused with the missing parts while one is missing. A worker then looks at the whole: the upload becomes
          *     `checked`, or `refused` with a code. Completing it again changes nothing.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:write`.
          */
         post: operations["complete_upload"];
@@ -7064,8 +6385,6 @@ export interface paths {
          * Ask for links to parts
          * @description At most 100 at a time; each works for an hour.
          *
-         *     Team members need the right `products`.
-         *
          *     With an API key: `products:write`.
          */
         post: operations["sign_upload_parts"];
@@ -7086,16 +6405,12 @@ export interface paths {
          * Show the VAT settings
          * @description Show the VAT settings.
          *
-         *     Open to every team member.
-         *
          *     With an API key: `settings:read`.
          */
         get: operations["get_vat_settings"];
         /**
          * Change the VAT settings
          * @description They hold for whatever is bought from now on; orders keep the tax they were made with.
-         *
-         *     Team members need the right `settings`.
          *
          *     Not with an API key.
          */
@@ -7107,8 +6422,6 @@ export interface paths {
         /**
          * Change the VAT settings
          * @description They hold for whatever is bought from now on; orders keep the tax they were made with.
-         *
-         *     Team members need the right `settings`.
          *
          *     Not with an API key.
          */
@@ -7125,8 +6438,6 @@ export interface paths {
         /**
          * Show the verification
          * @description Show the verification.
-         *
-         *     Not for team members: only the shop's owner.
          *
          *     Not with an API key.
          */
@@ -7153,8 +6464,6 @@ export interface paths {
          * @description Upload the file with the purpose `document` first. A paper that was refused is replaced by bringing another of
          *     the same kind.
          *
-         *     Not for team members: only the shop's owner.
-         *
          *     Not with an API key.
          */
         post: operations["create_verification_document"];
@@ -7178,8 +6487,6 @@ export interface paths {
          * @description Refused with `profile_incomplete` and the names of what is missing. Handing in twice changes nothing. The
          *     decision comes by mail and is seen here.
          *
-         *     Not for team members: only the shop's owner.
-         *
          *     Not with an API key.
          */
         post: operations["submit_verification"];
@@ -7200,8 +6507,6 @@ export interface paths {
          * List deliveries
          * @description The youngest first; kept for 30 days. A delivery that fails is tried again after 1, 5 and 30 minutes, then after
          *     2, 6, 12, 24 and 27.4 hours: nine attempts in three days.
-         *
-         *     Team members need the right `settings`.
          *
          *     With an API key: `webhooks:read`.
          */
@@ -7224,8 +6529,6 @@ export interface paths {
         /**
          * Show a delivery
          * @description With every attempt: its time, how long it took, the status and how the answer begins.
-         *
-         *     Team members need the right `settings`.
          *
          *     With an API key: `webhooks:read`.
          */
@@ -7253,8 +6556,6 @@ export interface paths {
          *     it already knows it again. What waits is sent now. Refused with `endpoint_not_active` while its endpoint is paused
          *     or switched off.
          *
-         *     Team members need the right `settings`.
-         *
          *     With an API key: `webhooks:write`.
          */
         post: operations["replay_webhook_delivery"];
@@ -7275,8 +6576,6 @@ export interface paths {
          * List endpoints
          * @description The youngest first; at most 10, always whole.
          *
-         *     Team members need the right `settings`.
-         *
          *     With an API key: `webhooks:read`.
          */
         get: operations["list_webhook_endpoints"];
@@ -7292,8 +6591,6 @@ export interface paths {
          *     leave out what has a lower number than the last that you handled.
          *
          *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
-         *
-         *     Not for team members: only the shop's owner.
          *
          *     Not with an API key.
          */
@@ -7315,8 +6612,6 @@ export interface paths {
          * Show an endpoint
          * @description Show an endpoint.
          *
-         *     Team members need the right `settings`.
-         *
          *     With an API key: `webhooks:read`.
          */
         get: operations["get_webhook_endpoint"];
@@ -7325,8 +6620,6 @@ export interface paths {
          * @description What waits for it goes to the new address.
          *
          *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
-         *
-         *     Not for team members: only the shop's owner.
          *
          *     Not with an API key.
          */
@@ -7338,8 +6631,6 @@ export interface paths {
          *
          *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
          *
-         *     Not for team members: only the shop's owner.
-         *
          *     Not with an API key.
          */
         delete: operations["delete_webhook_endpoint"];
@@ -7350,8 +6641,6 @@ export interface paths {
          * @description What waits for it goes to the new address.
          *
          *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
-         *
-         *     Not for team members: only the shop's owner.
          *
          *     Not with an API key.
          */
@@ -7372,8 +6661,6 @@ export interface paths {
          * @description One that is paused or switched off is told again, and of everything that waits for it. Twice is once.
          *
          *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
-         *
-         *     Not for team members: only the shop's owner.
          *
          *     Not with an API key.
          */
@@ -7398,8 +6685,6 @@ export interface paths {
          * @description It is told no more; what waits for it is called off, and what happens meanwhile is not kept for it. Twice is once.
          *
          *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
-         *
-         *     Not for team members: only the shop's owner.
          *
          *     Not with an API key.
          */
@@ -7426,8 +6711,6 @@ export interface paths {
          *
          *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
          *
-         *     Not for team members: only the shop's owner.
-         *
          *     Not with an API key.
          */
         post: operations["rotate_webhook_endpoint_secret"];
@@ -7453,8 +6736,6 @@ export interface paths {
          *
          *     In a session it wants a fresh proof: whoever signed in, or called `step_up_session`, more than 10 minutes ago is refused with `step_up_required` (403).
          *
-         *     Not for team members: only the shop's owner.
-         *
          *     Not with an API key.
          */
         post: operations["test_webhook_endpoint"];
@@ -7473,8 +6754,7 @@ export interface paths {
         };
         /**
          * Check a certificate
-         * @description For everybody who reads its number on a paper: whether it is genuine and valid. `id` is its number, in any case, with or
-         *     without hyphens, or its id. A number with a typing mistake is unknown (404).
+         * @description For everybody who reads its number on a paper: whether it is genuine and valid.
          */
         get: operations["check_certificate"];
         put?: never;
@@ -8214,68 +7494,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/shop/{seller}/tickets/{key}/apple_wallet": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Fetch a bought ticket for Apple Wallet
-         * @description A pass that is signed with the operator's certificate; unknown (404) where the operator has none. Gone (410) when the
-         *     ticket is.
-         */
-        get: operations["download_apple_pass"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/shop/{seller}/tickets/{key}/calendar": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Fetch a bought ticket for a calendar
-         * @description The event as iCalendar (RFC 5545), in universal time; fetched again it takes the place of what was imported before.
-         *     Neither the code nor a link to the order is in it, as calendars are shared. Gone (410) when the ticket is.
-         */
-        get: operations["download_ticket_calendar"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/shop/{seller}/tickets/{key}/google_wallet": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Add a bought ticket to Google Wallet
-         * @description Leads to Google's page; unknown (404) where the operator has no account with Google. Gone (410) when the ticket is.
-         */
-        get: operations["add_google_pass"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/shop/{seller}/tickets/{key}/qr_code": {
         parameters: {
             query?: never;
@@ -8300,17 +7518,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /**
-         * AcceptedInvitationAttributes
-         * @description Somebody works for a shop from now on.
-         */
-        AcceptedInvitationAttributes: {
-            /**
-             * @description The profile to switch to, to act for the shop.
-             * @example pro_01h455vb4pex5vsknk084sn02q
-             */
-            profile_id: string;
-        };
         /**
          * AccessBody
          * @description How long access is made.
@@ -8350,7 +7557,7 @@ export interface components {
              * @description What.
              * @enum {string}
              */
-            kind: "signed_up" | "signed_in_by_password" | "signed_in_by_mail" | "email_confirmed" | "email_changed" | "email_restored" | "password_changed" | "password_reset" | "access_dropped" | "session_ended" | "token_reused" | "api_key_created" | "api_key_revoked";
+            kind: "signed_up" | "signed_in_by_password" | "signed_in_by_mail" | "signed_in_by_passkey" | "two_step_on" | "two_step_off" | "recovery_code_used" | "recovery_codes_renewed" | "passkey_added" | "passkey_removed" | "email_confirmed" | "email_changed" | "email_restored" | "password_changed" | "password_reset" | "access_dropped" | "session_ended" | "token_reused" | "api_key_created" | "api_key_revoked";
             /** @description The block of network addresses that it came from. */
             origin?: string;
         };
@@ -8373,162 +7580,6 @@ export interface components {
             email: string;
             /** @description The token of the sign-up session. */
             sign_up_session: string;
-        };
-        /**
-         * AdminBankAccountAttributes
-         * @description A bank account that a seller added for payouts.
-         */
-        AdminBankAccountAttributes: {
-            /** @description The country of the bank, ISO 3166. */
-            country: string;
-            /**
-             * Format: date-time
-             * @description When it was added.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            created_at: string;
-            /**
-             * @description The payment provider's check.
-             * @enum {string}
-             */
-            external: "not_sent" | "waiting" | "activated" | "deactivated" | "rejected";
-            /** @description The account holder. */
-            holder: string;
-            /** @description The last four characters of the IBAN. The whole IBAN is never shown. */
-            iban_last4: string;
-            /**
-             * @description Our own check: whether the holder is the verified seller.
-             * @enum {string}
-             */
-            internal: "init" | "change" | "accepted" | "rejected";
-            /** @description Whether it is the live shop's; `false`: of its test mode. */
-            livemode: boolean;
-            /** @description The code of why it was rejected; absent if it wasn't. */
-            refusal?: string;
-            /**
-             * @description The seller it belongs to.
-             * @example sel_01h455vb4pex5vsknk084sn02q
-             */
-            seller: string;
-            /** @description The shop's name. */
-            seller_name: string;
-            /**
-             * Format: date-time
-             * @description When it last changed.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            updated_at: string;
-        };
-        /**
-         * AdminDisputeAttributes
-         * @description A dispute or a bank inquiry.
-         */
-        AdminDisputeAttributes: {
-            /** @description The disputed amount. */
-            amount: components["schemas"]["Amount"];
-            /**
-             * @description How the seller answered; absent if they haven't.
-             * @enum {string}
-             */
-            answer?: "evidence" | "acceptance";
-            /**
-             * Format: date-time
-             * @description When they did.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            answered_at?: string;
-            /**
-             * Format: date-time
-             * @description When it was opened.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            created_at: string;
-            /** @description Whether it is the live shop's; `false`: of its test mode. */
-            livemode: boolean;
-            /**
-             * @description The order.
-             * @example ord_01h455vb4pex5vsknk084sn02q
-             */
-            order: string;
-            /** @description Its short token. */
-            order_token: string;
-            /** @description The payment provider. */
-            provider: string;
-            /** @description The bank's code for the reason. */
-            reason: string;
-            /** @description Why the provider rejected the last answer; absent if it didn't. */
-            refusal?: string;
-            /**
-             * Format: date-time
-             * @description Until when the seller can answer; absent if there is nothing to answer.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            respond_by?: string;
-            /**
-             * @description The seller it is about.
-             * @example sel_01h455vb4pex5vsknk084sn02q
-             */
-            seller: string;
-            /** @description The shop's name. */
-            seller_name: string;
-            /**
-             * @description Where it stands.
-             * @enum {string}
-             */
-            state: "warning" | "avoided" | "closed" | "needs_response" | "under_review" | "won" | "lost";
-        };
-        /**
-         * AdminLegitimationAttributes
-         * @description Where a seller's verification stands. Its id is the seller's.
-         */
-        AdminLegitimationAttributes: {
-            /**
-             * Format: date-time
-             * @description When they were last decided on; absent if never.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            decided_at?: string;
-            /**
-             * Format: int64
-             * @description How many documents the seller uploaded.
-             */
-            documents: number;
-            /**
-             * @description The payment provider's check; absent until the provider was asked.
-             * @enum {string}
-             */
-            external?: "kyc_incomplete" | "kyc1" | "kyc2" | "expired" | "rejected" | "blocked" | "closed";
-            /**
-             * Format: int32
-             * @description How often the provider was asked for its decision since the documents were submitted.
-             */
-            inquiries: number;
-            /**
-             * @description Our own check.
-             * @enum {string}
-             */
-            internal: "init" | "requested" | "in_review" | "reviewed" | "change" | "rejected";
-            /**
-             * @description How far the provider's check went.
-             * @enum {string}
-             */
-            level: "light" | "regular";
-            /** @description Codes of what is missing or was rejected; the seller sees them with what to do about each. */
-            requirements: string[];
-            /** @description The shop's name. */
-            seller_name: string;
-            /**
-             * Format: date-time
-             * @description When the documents were submitted last; absent if never.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            submitted_at?: string;
-            /**
-             * Format: date-time
-             * @description When any of this last changed.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            updated_at: string;
         };
         /**
          * AdminPayoutRequestAttributes
@@ -8650,24 +7701,9 @@ export interface components {
         AdminWaitingAttributes: {
             /**
              * Format: int64
-             * @description Bank accounts that are being checked: `bank_accounts` with the filter `waiting`.
-             */
-            bank_accounts: number;
-            /**
-             * Format: int64
-             * @description Disputes and bank inquiries that their sellers haven't answered: `disputes` with the filter `waiting`.
-             */
-            disputes: number;
-            /**
-             * Format: int64
              * @description Jobs that failed for good: `jobs` with the state `dead`.
              */
             jobs: number;
-            /**
-             * Format: int64
-             * @description Verifications without a decision: `bank_account_legitimations` with the filter `waiting`.
-             */
-            legitimations: number;
             /**
              * Format: int64
              * @description Payout requests that nobody has decided: `payout_requests` with the state `waiting`.
@@ -8855,7 +7891,7 @@ export interface components {
              * @description What its rows are.
              * @enum {string}
              */
-            table: "products" | "coupons" | "campaigns" | "funnels" | "upsells" | "bumps" | "countries" | "methods" | "plan_kinds" | "customers";
+            table: "products" | "coupons" | "campaigns" | "funnels" | "upsells" | "countries" | "methods" | "plan_kinds" | "customers";
         };
         /**
          * ApiKeyAttributes
@@ -9459,12 +8495,10 @@ export interface components {
             /** @description Whose it is, as it stands on it. */
             holder: string;
             /**
-             * @description Its id.
+             * @description Its number.
              * @example crt_01h455vb4pex5vsknk084sn02q
              */
             id: string;
-            /** @description Its number as it stands on it, to be read out; of an old one its id. */
-            number: string;
             /**
              * @description For which order.
              * @example ord_01h455vb4pex5vsknk084sn02q
@@ -10960,180 +9994,6 @@ export interface components {
             paid_out: components["schemas"]["Amount"];
         };
         /**
-         * CustomerAttributes
-         * @description A customer: someone who bought from this seller, identified by the email address of their orders.
-         */
-        CustomerAttributes: {
-            /** @description Company in it; may be empty. */
-            company: string;
-            /** @description ISO 3166 country in it; may be empty. */
-            country: string;
-            /**
-             * Format: date-time
-             * @description When they became a customer: their first order counted.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            created_at: string;
-            /** @description The email address of their orders. */
-            email: string;
-            /** @description First name in their newest order. */
-            first_name: string;
-            /**
-             * Format: date-time
-             * @description When they placed the first of these orders.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            first_order_at: string;
-            /** @description Last name in it. */
-            last_name: string;
-            /**
-             * Format: date-time
-             * @description When they placed the newest of these orders.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            last_order_at: string;
-            /** @description Whether they agreed in any order that a connected service may get their email address. */
-            marketing: boolean;
-            /**
-             * Format: date-time
-             * @description When they last agreed; absent if never.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            marketing_at?: string;
-            /** @description The seller's note; may be empty. Customers never see it. */
-            note: string;
-            /**
-             * Format: int32
-             * @description Orders that were paid at least in part, or that run. Orders that were never finished don't count.
-             */
-            orders_count: number;
-            /**
-             * @description Their account, if they have one.
-             * @example usr_01h455vb4pex5vsknk084sn02q
-             */
-            payer_id?: string;
-            /**
-             * @description What they paid, less refunds and disputes, with VAT, in the currency of their newest order: the sum of the transfers of their
-             *     orders. Filtering and sorting use this amount.
-             */
-            spent_amount: components["schemas"]["Amount"];
-            /** @description The same in each currency they paid in, that of their newest order first. */
-            spent_amounts: components["schemas"]["Amount"][];
-            /**
-             * Format: date-time
-             * @description When any of this changed last.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            updated_at: string;
-        };
-        /**
-         * CustomerConsent
-         * @description A consent a customer was asked for at checkout.
-         */
-        CustomerConsent: {
-            /** @description Whether they agreed. */
-            agreed: boolean;
-            /**
-             * Format: date-time
-             * @description When they answered.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            created_at: string;
-            /**
-             * @description The order they were asked in.
-             * @example ord_01h455vb4pex5vsknk084sn02q
-             */
-            order_id: string;
-            /** @description Its short token. */
-            order_token: string;
-            /** @description The service that gets their details if they agree; empty if none does. */
-            provider: string;
-            /** @description Its words when it was asked. */
-            question: string;
-            /**
-             * @description Which question; it may be gone.
-             * @example opq_01h455vb4pex5vsknk084sn02q
-             */
-            question_id: string;
-        };
-        /**
-         * CustomerDetailAttributes
-         * @description A customer with their consents.
-         */
-        CustomerDetailAttributes: {
-            /** @description Company in it; may be empty. */
-            company: string;
-            /** @description What they were asked for, with the newest answer to each; at most fifty. */
-            consents: components["schemas"]["CustomerConsent"][];
-            /** @description ISO 3166 country in it; may be empty. */
-            country: string;
-            /**
-             * Format: date-time
-             * @description When they became a customer: their first order counted.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            created_at: string;
-            /** @description The email address of their orders. */
-            email: string;
-            /** @description First name in their newest order. */
-            first_name: string;
-            /**
-             * Format: date-time
-             * @description When they placed the first of these orders.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            first_order_at: string;
-            /** @description Last name in it. */
-            last_name: string;
-            /**
-             * Format: date-time
-             * @description When they placed the newest of these orders.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            last_order_at: string;
-            /** @description Whether they agreed in any order that a connected service may get their email address. */
-            marketing: boolean;
-            /**
-             * Format: date-time
-             * @description When they last agreed; absent if never.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            marketing_at?: string;
-            /** @description The seller's note; may be empty. Customers never see it. */
-            note: string;
-            /**
-             * Format: int32
-             * @description Orders that were paid at least in part, or that run. Orders that were never finished don't count.
-             */
-            orders_count: number;
-            /**
-             * @description Their account, if they have one.
-             * @example usr_01h455vb4pex5vsknk084sn02q
-             */
-            payer_id?: string;
-            /**
-             * @description What they paid, less refunds and disputes, with VAT, in the currency of their newest order: the sum of the transfers of their
-             *     orders. Filtering and sorting use this amount.
-             */
-            spent_amount: components["schemas"]["Amount"];
-            /** @description The same in each currency they paid in, that of their newest order first. */
-            spent_amounts: components["schemas"]["Amount"][];
-            /**
-             * Format: date-time
-             * @description When any of this changed last.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            updated_at: string;
-        };
-        /**
-         * CustomerPatch
-         * @description What to change; fields that are left out stay as they are.
-         */
-        CustomerPatch: {
-            /** @description The seller's note, at most 5,000 characters; empty removes it. Customers never see it. The last one saved replaces any other. */
-            note?: string | null;
-        };
-        /**
          * DecisionBody
          * @description What became of it.
          */
@@ -11444,14 +10304,6 @@ export interface components {
             url: string;
         };
         /**
-         * Doc_AcceptedInvitationAttributes
-         * @description A document with one thing in it.
-         */
-        Doc_AcceptedInvitationAttributes: {
-            /** @description The thing. */
-            data: components["schemas"]["Resource_AcceptedInvitationAttributes"];
-        };
-        /**
          * Doc_AdminPayoutRequestAttributes
          * @description A document with one thing in it.
          */
@@ -11692,14 +10544,6 @@ export interface components {
             data: components["schemas"]["Resource_CoverAttributes"];
         };
         /**
-         * Doc_CustomerDetailAttributes
-         * @description A document with one thing in it.
-         */
-        Doc_CustomerDetailAttributes: {
-            /** @description The thing. */
-            data: components["schemas"]["Resource_CustomerDetailAttributes"];
-        };
-        /**
          * Doc_DeclarationAttributes
          * @description A document with one thing in it.
          */
@@ -11722,6 +10566,14 @@ export interface components {
         Doc_DisputeFileLink: {
             /** @description The thing. */
             data: components["schemas"]["Resource_DisputeFileLink"];
+        };
+        /**
+         * Doc_EmailPreferencesAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_EmailPreferencesAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Resource_EmailPreferencesAttributes"];
         };
         /**
          * Doc_EventAttributes
@@ -11858,6 +10710,14 @@ export interface components {
         Doc_MeasurementAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Resource_MeasurementAttributes"];
+        };
+        /**
+         * Doc_NewPasskeyChallengeAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_NewPasskeyChallengeAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Resource_NewPasskeyChallengeAttributes"];
         };
         /**
          * Doc_NotMeAttributes
@@ -12124,6 +10984,22 @@ export interface components {
             data: components["schemas"]["Resource_PartnerCodeAttributes"];
         };
         /**
+         * Doc_PasskeyAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_PasskeyAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Resource_PasskeyAttributes"];
+        };
+        /**
+         * Doc_PasskeyChallengeAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_PasskeyChallengeAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Resource_PasskeyChallengeAttributes"];
+        };
+        /**
          * Doc_PaymentFeaturesAttributes
          * @description A document with one thing in it.
          */
@@ -12284,6 +11160,14 @@ export interface components {
             data: components["schemas"]["Resource_ReceivedTicket"];
         };
         /**
+         * Doc_RecoveryCodesAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_RecoveryCodesAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Resource_RecoveryCodesAttributes"];
+        };
+        /**
          * Doc_RefundAttributes
          * @description A document with one thing in it.
          */
@@ -12330,6 +11214,14 @@ export interface components {
         Doc_SavedViewAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Resource_SavedViewAttributes"];
+        };
+        /**
+         * Doc_SecurityAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_SecurityAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Resource_SecurityAttributes"];
         };
         /**
          * Doc_SellerAttributes
@@ -12380,22 +11272,6 @@ export interface components {
             data: components["schemas"]["Resource_SubscriptionAttributes"];
         };
         /**
-         * Doc_TeamInvitationAttributes
-         * @description A document with one thing in it.
-         */
-        Doc_TeamInvitationAttributes: {
-            /** @description The thing. */
-            data: components["schemas"]["Resource_TeamInvitationAttributes"];
-        };
-        /**
-         * Doc_TeamMemberAttributes
-         * @description A document with one thing in it.
-         */
-        Doc_TeamMemberAttributes: {
-            /** @description The thing. */
-            data: components["schemas"]["Resource_TeamMemberAttributes"];
-        };
-        /**
          * Doc_TestClockAttributes
          * @description A document with one thing in it.
          */
@@ -12434,6 +11310,14 @@ export interface components {
         Doc_TicketPreviewAttributes: {
             /** @description The thing. */
             data: components["schemas"]["Resource_TicketPreviewAttributes"];
+        };
+        /**
+         * Doc_TotpEnrolmentAttributes
+         * @description A document with one thing in it.
+         */
+        Doc_TotpEnrolmentAttributes: {
+            /** @description The thing. */
+            data: components["schemas"]["Resource_TotpEnrolmentAttributes"];
         };
         /**
          * Doc_TrackingCodeAttributes
@@ -12582,7 +11466,7 @@ export interface components {
              * @description Which of the platform's mails it is.
              * @enum {string}
              */
-            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "team_invitation" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "product_published" | "product_not_published" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "mails_held" | "security_changed" | "welcome_seller";
+            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "product_published" | "product_not_published" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "mails_held" | "security_changed" | "account_security_changed" | "welcome_seller";
             /** @description To whom. */
             to: string;
         };
@@ -12598,6 +11482,22 @@ export interface components {
             code: "rejected" | "deferred" | "unavailable" | "invalid_address";
             /** @description What the mail server answered, for example `550 5.1.1 No such mailbox`; without host names and addresses of others. */
             reply?: string;
+        };
+        /**
+         * EmailPreferencesAttributes
+         * @description Which mails come to the account's address. What keeps the account safe and what belongs to a purchase always comes.
+         */
+        EmailPreferencesAttributes: {
+            /** @description Mails about sales of one's own shops. The link in such a mail ends them as well. */
+            sales: boolean;
+        };
+        /**
+         * EmailPreferencesChange
+         * @description Requested changes.
+         */
+        EmailPreferencesChange: {
+            /** @description Whether mails about sales come. */
+            sales: boolean;
         };
         /**
          * EntryOrder
@@ -12620,7 +11520,7 @@ export interface components {
          * @description What can be refused or go wrong: a closed catalogue. The words of each are told beside it.
          * @enum {string}
          */
-        ErrorCode: "malformed_json" | "duplicate_key" | "bad_request" | "idempotency_key_missing" | "expired_access_token" | "missing_access_token" | "invalid_access_token" | "expired_refresh_token" | "missing_refresh_token" | "invalid_refresh_token" | "invalid_api_key" | "wrong_credentials" | "payment_declined" | "authentication_required" | "forbidden" | "scope_missing" | "session_required" | "feature_disabled" | "read_only_account" | "step_up_required" | "sign_up_session_required" | "email_not_confirmed" | "sign_in_first" | "invitation_other_account" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "invalid_transition" | "idempotency_in_progress" | "idempotency_key_elsewhere" | "payment_under_way" | "plan_not_changeable" | "tax_changed" | "order_merged" | "order_not_merged" | "holds_merged" | "merge_not_running" | "merge_not_alike" | "merged_payments_used" | "payer_must_agree" | "nothing_to_come" | "asked_recently" | "no_receipt" | "receipt_sent_recently" | "already_exists" | "sold_out" | "on_hold" | "not_enough_left" | "in_use" | "used_by_products" | "key_sold" | "keys_held" | "access_unlimited" | "access_over" | "endpoint_not_active" | "link_expired" | "invitation_over" | "dispute_not_formal" | "dispute_answered" | "dispute_over" | "dispute_too_late" | "stale_version" | "payload_too_large" | "unsupported_media_type" | "invalid_input" | "unknown_field" | "required" | "invalid_type" | "invalid_choice" | "cannot_be_inside" | "cannot_be_addon" | "addon_unavailable" | "cannot_be_upgrade" | "not_upgradable" | "certificate_renamed" | "order_incomplete" | "invalid_characters" | "port_not_allowed" | "name_is_address" | "name_of_brand" | "too_long" | "too_short" | "too_small" | "too_large" | "not_an_amount" | "amount_too_small" | "amount_not_chargeable" | "amount_too_large" | "too_many" | "too_few" | "view_name_taken" | "listed_twice" | "form_expired" | "invalid_email" | "email_not_ascii" | "invalid_url" | "rich_text_invalid" | "embed_unknown" | "unknown_placeholder" | "url_with_password" | "https_required" | "address_not_public" | "invalid_vat" | "vat_choice_binds" | "invalid_date" | "invalid_phone" | "invalid_country" | "invalid_currency" | "invalid_iban" | "debit_country" | "holder_mismatch" | "bank_country" | "invalid_tracking_account" | "invalid_host" | "invalid_color" | "consent_changed" | "invalid_slug" | "slug_taken" | "slug_reserved" | "too_young" | "password_too_short" | "password_too_common" | "profile_name" | "username_too_small" | "username_too_big" | "username_exists" | "username_invalid" | "email_exists" | "confirm_email_first" | "paypal_merchant_id" | "unknown_filter" | "unknown_sort" | "unknown_scope" | "unknown_expand" | "unknown_parameter" | "search_without_words" | "invalid_time_zone" | "page_too_deep" | "not_sellable" | "not_givable" | "unchanged_since_review" | "access_ends_later" | "date_begun" | "coupon_invalid" | "coupon_expired" | "coupon_limit_reached" | "coupon_product_limit_reached" | "coupon_currency_mismatch" | "coupon_other_product" | "coupon_other_price" | "coupon_order_too_small" | "coupon_code_taken" | "coupon_used" | "funnel_empty" | "funnel_entry_kind" | "funnel_payment_inside" | "funnel_unreachable" | "funnel_cycle" | "funnel_edge_missing" | "funnel_edge_unfit" | "funnel_edge_nowhere" | "funnel_end_missing" | "funnel_product_unfit" | "funnel_currency" | "funnel_used" | "funnel_archived" | "offer_over" | "access_password_wrong" | "method_unavailable" | "partner_code_invalid" | "selling_mode_unavailable" | "own_provider_unavailable" | "own_provider_refused" | "own_provider_in_use" | "own_provider_gone" | "key_in_wrong_field" | "price_changed" | "terms_changed" | "below_minimum" | "balance_too_low" | "payout_uncovered" | "account_not_verified" | "bank_account_not_active" | "bank_account_new" | "account_blocked" | "request_open" | "profile_incomplete" | "refund_too_large" | "nothing_refundable" | "refund_window_passed" | "refund_refused" | "payment_disputed" | "evidence_empty" | "evidence_refused" | "other_currency" | "code_wrong" | "wrong_file_type" | "file_too_large" | "file_empty" | "file_cut_off" | "photo_format" | "too_many_pixels" | "pdf_encrypted" | "pdf_broken" | "pdf_too_large" | "file_encoding" | "statement_format" | "statement_columns" | "statement_line" | "statement_account" | "statement_future_day" | "statement_day_order" | "account_watched" | "entry_not_incoming" | "paid_to_reseller" | "not_sent_by_hand" | "key_column" | "key_format_invalid" | "key_format_placeholder" | "key_format_length" | "key_format_too_few" | "upload_incomplete" | "upload_unchecked" | "idempotency_key_reused" | "test_side_only" | "clock_backwards" | "mail_not_refusable" | "password_wrong" | "card_check_needed" | "sharing_token_invalid" | "downloads_used_up" | "rate_limited" | "too_many_unpaid" | "checkout_check_needed" | "MS_MAX_CONCURRENT_REQ" | "internal_error" | "provider_error" | "MS_UNAVAILABLE" | "provider_timeout";
+        ErrorCode: "malformed_json" | "duplicate_key" | "bad_request" | "idempotency_key_missing" | "expired_access_token" | "missing_access_token" | "invalid_access_token" | "expired_refresh_token" | "missing_refresh_token" | "invalid_refresh_token" | "invalid_api_key" | "wrong_credentials" | "payment_declined" | "authentication_required" | "forbidden" | "scope_missing" | "session_required" | "feature_disabled" | "read_only_account" | "step_up_required" | "sign_up_session_required" | "email_not_confirmed" | "sign_in_first" | "second_step_required" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "invalid_transition" | "two_step_already_on" | "two_step_off" | "passkey_known" | "passkey_limit" | "passkeys_unavailable" | "idempotency_in_progress" | "idempotency_key_elsewhere" | "payment_under_way" | "plan_not_changeable" | "tax_changed" | "order_merged" | "order_not_merged" | "holds_merged" | "merge_not_running" | "merge_not_alike" | "merged_payments_used" | "payer_must_agree" | "nothing_to_come" | "asked_recently" | "no_receipt" | "receipt_sent_recently" | "already_exists" | "sold_out" | "on_hold" | "not_enough_left" | "in_use" | "used_by_products" | "key_sold" | "keys_held" | "access_unlimited" | "access_over" | "endpoint_not_active" | "link_expired" | "sign_in_expired" | "passkey_expired" | "dispute_not_formal" | "dispute_answered" | "dispute_over" | "dispute_too_late" | "stale_version" | "payload_too_large" | "unsupported_media_type" | "invalid_input" | "unknown_field" | "required" | "invalid_type" | "invalid_choice" | "cannot_be_inside" | "cannot_be_addon" | "addon_unavailable" | "cannot_be_upgrade" | "not_upgradable" | "certificate_renamed" | "order_incomplete" | "invalid_characters" | "port_not_allowed" | "name_is_address" | "name_of_brand" | "too_long" | "too_short" | "too_small" | "too_large" | "not_an_amount" | "amount_too_small" | "amount_not_chargeable" | "amount_too_large" | "too_many" | "too_few" | "view_name_taken" | "listed_twice" | "form_expired" | "invalid_email" | "email_not_ascii" | "invalid_url" | "rich_text_invalid" | "embed_unknown" | "unknown_placeholder" | "url_with_password" | "https_required" | "address_not_public" | "invalid_vat" | "vat_choice_binds" | "invalid_date" | "invalid_phone" | "invalid_country" | "invalid_currency" | "invalid_iban" | "debit_country" | "holder_mismatch" | "bank_country" | "invalid_tracking_account" | "invalid_host" | "invalid_color" | "consent_changed" | "invalid_slug" | "slug_taken" | "slug_reserved" | "too_young" | "password_too_short" | "password_too_common" | "profile_name" | "username_too_small" | "username_too_big" | "username_exists" | "username_invalid" | "email_exists" | "confirm_email_first" | "paypal_merchant_id" | "unknown_filter" | "unknown_sort" | "unknown_scope" | "unknown_expand" | "unknown_parameter" | "search_without_words" | "invalid_time_zone" | "page_too_deep" | "not_sellable" | "not_givable" | "unchanged_since_review" | "access_ends_later" | "date_begun" | "coupon_invalid" | "coupon_expired" | "coupon_limit_reached" | "coupon_product_limit_reached" | "coupon_currency_mismatch" | "coupon_other_product" | "coupon_other_price" | "coupon_order_too_small" | "coupon_code_taken" | "coupon_used" | "funnel_empty" | "funnel_entry_kind" | "funnel_payment_inside" | "funnel_unreachable" | "funnel_cycle" | "funnel_edge_missing" | "funnel_edge_unfit" | "funnel_edge_nowhere" | "funnel_end_missing" | "funnel_product_unfit" | "funnel_currency" | "funnel_used" | "funnel_archived" | "offer_over" | "access_password_wrong" | "method_unavailable" | "partner_code_invalid" | "selling_mode_unavailable" | "own_provider_unavailable" | "own_provider_refused" | "own_provider_in_use" | "own_provider_gone" | "key_in_wrong_field" | "price_changed" | "terms_changed" | "below_minimum" | "balance_too_low" | "payout_uncovered" | "account_not_verified" | "bank_account_not_active" | "bank_account_new" | "account_blocked" | "request_open" | "profile_incomplete" | "refund_too_large" | "nothing_refundable" | "refund_window_passed" | "refund_refused" | "payment_disputed" | "evidence_empty" | "evidence_refused" | "other_currency" | "code_wrong" | "wrong_file_type" | "file_too_large" | "file_empty" | "file_cut_off" | "photo_format" | "too_many_pixels" | "pdf_encrypted" | "pdf_broken" | "pdf_too_large" | "file_encoding" | "statement_format" | "statement_columns" | "statement_line" | "statement_account" | "statement_future_day" | "statement_day_order" | "account_watched" | "entry_not_incoming" | "paid_to_reseller" | "not_sent_by_hand" | "key_column" | "key_format_invalid" | "key_format_placeholder" | "key_format_length" | "key_format_too_few" | "upload_incomplete" | "upload_unchecked" | "idempotency_key_reused" | "test_side_only" | "clock_backwards" | "mail_not_refusable" | "password_wrong" | "two_step_code_wrong" | "recovery_code_wrong" | "passkey_unknown" | "passkey_refused" | "passkey_wrong_origin" | "passkey_cloned" | "card_check_needed" | "sharing_token_invalid" | "downloads_used_up" | "rate_limited" | "too_many_unpaid" | "checkout_check_needed" | "MS_MAX_CONCURRENT_REQ" | "internal_error" | "provider_error" | "MS_UNAVAILABLE" | "provider_timeout";
         /**
          * EventAttributes
          * @description Something that happened.
@@ -12726,7 +11626,7 @@ export interface components {
              * @description Which list.
              * @enum {string}
              */
-            resource: "products" | "product_access" | "transfers" | "payment_logs" | "orders" | "payers" | "course_sessions" | "payment_tickets" | "license_keys" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "funnels" | "payouts" | "product_groups" | "best_sellers" | "top_customers" | "campaigns" | "financial_reports";
+            resource: "products" | "product_access" | "transfers" | "payment_logs" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "funnels" | "payouts" | "product_groups" | "best_sellers" | "top_customers" | "campaigns" | "financial_reports";
             /**
              * Format: date-time
              * @description When a worker began.
@@ -12769,9 +11669,9 @@ export interface components {
             download_count: number;
             /**
              * Format: int32
-             * @description How often it may be; absent: as often as its buyer likes.
+             * @description How often it may be.
              */
-            download_limit?: number;
+            download_limit: number;
             /**
              * Format: date-time
              * @description Until when.
@@ -13904,42 +12804,6 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         /**
-         * ListDoc_AdminBankAccountAttributes
-         * @description A document with a list in it.
-         */
-        ListDoc_AdminBankAccountAttributes: {
-            /** @description The things of this page. */
-            data: components["schemas"]["Resource_AdminBankAccountAttributes"][];
-            /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Resource_any"][];
-            /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"];
-        };
-        /**
-         * ListDoc_AdminDisputeAttributes
-         * @description A document with a list in it.
-         */
-        ListDoc_AdminDisputeAttributes: {
-            /** @description The things of this page. */
-            data: components["schemas"]["Resource_AdminDisputeAttributes"][];
-            /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Resource_any"][];
-            /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"];
-        };
-        /**
-         * ListDoc_AdminLegitimationAttributes
-         * @description A document with a list in it.
-         */
-        ListDoc_AdminLegitimationAttributes: {
-            /** @description The things of this page. */
-            data: components["schemas"]["Resource_AdminLegitimationAttributes"][];
-            /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Resource_any"][];
-            /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"];
-        };
-        /**
          * ListDoc_AdminPayoutRequestAttributes
          * @description A document with a list in it.
          */
@@ -14162,18 +13026,6 @@ export interface components {
         ListDoc_CurrencyAttributes: {
             /** @description The things of this page. */
             data: components["schemas"]["Resource_CurrencyAttributes"][];
-            /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Resource_any"][];
-            /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"];
-        };
-        /**
-         * ListDoc_CustomerAttributes
-         * @description A document with a list in it.
-         */
-        ListDoc_CustomerAttributes: {
-            /** @description The things of this page. */
-            data: components["schemas"]["Resource_CustomerAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
@@ -14444,6 +13296,18 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         /**
+         * ListDoc_PasskeyAttributes
+         * @description A document with a list in it.
+         */
+        ListDoc_PasskeyAttributes: {
+            /** @description The things of this page. */
+            data: components["schemas"]["Resource_PasskeyAttributes"][];
+            /** @description Related things that `expand[]` asked for, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description How much of the list this is. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
          * ListDoc_PaymentLogAttributes
          * @description A document with a list in it.
          */
@@ -14654,30 +13518,6 @@ export interface components {
         ListDoc_SubscriptionAttributes: {
             /** @description The things of this page. */
             data: components["schemas"]["Resource_SubscriptionAttributes"][];
-            /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Resource_any"][];
-            /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"];
-        };
-        /**
-         * ListDoc_TeamMemberAttributes
-         * @description A document with a list in it.
-         */
-        ListDoc_TeamMemberAttributes: {
-            /** @description The things of this page. */
-            data: components["schemas"]["Resource_TeamMemberAttributes"][];
-            /** @description Related things that `expand[]` asked for, each once. */
-            included: components["schemas"]["Resource_any"][];
-            /** @description How much of the list this is. */
-            meta: components["schemas"]["Meta"];
-        };
-        /**
-         * ListDoc_TeamMembershipAttributes
-         * @description A document with a list in it.
-         */
-        ListDoc_TeamMembershipAttributes: {
-            /** @description The things of this page. */
-            data: components["schemas"]["Resource_TeamMembershipAttributes"][];
             /** @description Related things that `expand[]` asked for, each once. */
             included: components["schemas"]["Resource_any"][];
             /** @description How much of the list this is. */
@@ -14930,7 +13770,59 @@ export interface components {
              * @description Which list.
              * @enum {string}
              */
-            resource: "products" | "product_access" | "transfers" | "payment_logs" | "orders" | "payers" | "course_sessions" | "payment_tickets" | "license_keys" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "funnels" | "payouts" | "product_groups" | "best_sellers" | "top_customers" | "campaigns" | "financial_reports";
+            resource: "products" | "product_access" | "transfers" | "payment_logs" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "funnels" | "payouts" | "product_groups" | "best_sellers" | "top_customers" | "campaigns" | "financial_reports";
+        };
+        /**
+         * NewPasskey
+         * @description A passkey that a browser has made. Bytes are Base64 without padding, as URLs have it.
+         */
+        NewPasskey: {
+            /** @description `response.attestationObject` (bytes). */
+            attestation: string;
+            /** @description `response.clientDataJSON` (bytes). */
+            client_data: string;
+            /** @description `rawId` (bytes). */
+            credential_id: string;
+            /** @description What its owner calls it: 1 to 60 characters. */
+            name: string;
+            /** @description Of `ask_new_passkey`. */
+            token: string;
+        };
+        /**
+         * NewPasskeyChallengeAttributes
+         * @description What a browser needs to make a passkey (`navigator.credentials.create`). It has to be discoverable, and to ask its owner
+         *     for finger, face or PIN. Bytes are Base64 without padding, as URLs have it.
+         */
+        NewPasskeyChallengeAttributes: {
+            /** @description Kinds of keys that are taken, best first (COSE numbers). */
+            algorithms: number[];
+            /** @description What the browser signs (bytes). */
+            challenge: string;
+            /** @description Passkeys that the account has by now (bytes): a device that has one makes no other. */
+            excluded: string[];
+            /**
+             * Format: date-time
+             * @description Until when it is taken.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            expires_at: string;
+            /** @description The host that it works at. */
+            rp_id: string;
+            /** @description What the site is called. */
+            rp_name: string;
+            /**
+             * Format: int64
+             * @description How long the browser may ask (ms).
+             */
+            timeout: number;
+            /** @description Send with the passkey. */
+            token: string;
+            /** @description What the account is called. */
+            user_display_name: string;
+            /** @description Whose it will be (bytes). */
+            user_handle: string;
+            /** @description The account's address. */
+            user_name: string;
         };
         /**
          * NewPassword
@@ -15847,26 +14739,6 @@ export interface components {
             state: "open" | "paused" | "closed";
         };
         /**
-         * OrderCustomer
-         * @description The customer an order belongs to.
-         */
-        OrderCustomer: {
-            /**
-             * @description Which customer.
-             * @example cus_01h455vb4pex5vsknk084sn02q
-             */
-            customer_id: string;
-            /** @description The seller's note; may be empty. */
-            note: string;
-            /**
-             * Format: int32
-             * @description How many orders they have, as `orders_count` of a customer counts them.
-             */
-            orders_count: number;
-            /** @description What they paid, less refunds and disputes, in each currency. */
-            spent_amounts: components["schemas"]["Amount"][];
-        };
-        /**
          * OrderDetailAttributes
          * @description An order with everything that belongs to it.
          */
@@ -15918,8 +14790,6 @@ export interface components {
             created_at: string;
             /** @description Its currency. */
             currency_id: string;
-            /** @description The customer it belongs to; absent if its buyer has no order that counts yet. */
-            customer?: components["schemas"]["OrderCustomer"];
             /** @description What is overdue. */
             debt_amount: components["schemas"]["Amount"];
             /** @description What a coupon took off what was due at the purchase; absent: nothing. The total has it taken off already. */
@@ -16147,9 +15017,9 @@ export interface components {
             downloads_count: number;
             /**
              * Format: int32
-             * @description How often it may be fetched; absent: as often as its buyer likes.
+             * @description How often it may be fetched.
              */
-            downloads_max?: number;
+            downloads_max: number;
             /**
              * Format: date-time
              * @description Until when it can be fetched.
@@ -17518,6 +16388,91 @@ export interface components {
             numbers: number[];
         };
         /**
+         * PasskeyAttributes
+         * @description A passkey of an account.
+         */
+        PasskeyAttributes: {
+            /**
+             * Format: date-time
+             * @description Since when.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it proved somebody last; absent while it never did.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            last_used_at?: string;
+            /** @description What its owner calls it. */
+            name: string;
+        };
+        /**
+         * PasskeyChallengeAttributes
+         * @description What a browser needs to ask for a passkey (`navigator.credentials.get`), whoever's it is. Bytes are Base64 without
+         *     padding, as URLs have it.
+         */
+        PasskeyChallengeAttributes: {
+            /** @description What the browser signs (bytes). */
+            challenge: string;
+            /**
+             * Format: date-time
+             * @description Until when it is taken.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            expires_at: string;
+            /** @description The host that passkeys are for. */
+            rp_id: string;
+            /**
+             * Format: int64
+             * @description How long the browser may ask (ms).
+             */
+            timeout: number;
+            /** @description Send with the answer. */
+            token: string;
+        };
+        /**
+         * PasskeyName
+         * @description Another name.
+         */
+        PasskeyName: {
+            /** @description 1 to 60 characters. */
+            name: string;
+        };
+        /**
+         * PasskeyProof
+         * @description What a passkey said. Bytes are Base64 without padding, as URLs have it.
+         */
+        PasskeyProof: {
+            /** @description `response.authenticatorData` (bytes). */
+            authenticator_data: string;
+            /** @description `response.clientDataJSON` (bytes). */
+            client_data: string;
+            /** @description `rawId` (bytes). */
+            credential_id: string;
+            /** @description `response.signature` (bytes). */
+            signature: string;
+            /** @description Of `ask_passkey`. */
+            token: string;
+            /** @description `response.userHandle` (bytes). */
+            user_handle: string;
+        };
+        /**
+         * PasskeySignIn
+         * @description A sign-in with a passkey.
+         */
+        PasskeySignIn: {
+            /** @description The client's own mark (cookie FP). */
+            fingerprint?: string | null;
+            /** @description What the passkey said. */
+            passkey: components["schemas"]["PasskeyProof"];
+            /**
+             * @description The role to begin with; else the last or most likely one.
+             * @enum {string|null}
+             */
+            profile_type?: "manager" | "seller" | "publisher" | "platform_affiliate" | "team_member" | "sales_team_member" | "reseller" | "payer" | null;
+        };
+        /**
          * PaymentBody
          * @description Another try to pay.
          */
@@ -18421,9 +17376,9 @@ export interface components {
             download_days: number;
             /**
              * Format: int32
-             * @description How often a buyer may fetch each file: as often as they like unless the seller says otherwise.
+             * @description How often a buyer may fetch each file.
              */
-            download_limit?: number;
+            download_limit: number;
             /**
              * @description Whose words the email after a purchase has.
              * @enum {string}
@@ -18648,7 +17603,7 @@ export interface components {
             download_days?: number | null;
             /**
              * Format: int64
-             * @description How often a buyer may fetch each file: as often as they like unless the seller says otherwise; null: no limit.
+             * @description How often a buyer may fetch each file.
              */
             download_limit?: number | null;
             /**
@@ -18917,7 +17872,7 @@ export interface components {
             download_days?: number | null;
             /**
              * Format: int64
-             * @description How often a buyer may fetch each file: as often as they like unless the seller says otherwise; null: no limit.
+             * @description How often a buyer may fetch each file.
              */
             download_limit?: number | null;
             /**
@@ -19164,8 +18119,6 @@ export interface components {
             dated_on?: string;
             /** @description Whose it is; absent unless the holder lets everybody know. */
             holder?: string;
-            /** @description Its number as it stands on it; of an old one its id. */
-            number: string;
             /** @description What it is for. */
             product_name: string;
             /**
@@ -19532,12 +18485,8 @@ export interface components {
          * @description A ticket that one holds.
          */
         ReceivedTicket: {
-            /** @description Its pass for Apple Wallet; absent where the platform has none, and as above. */
-            apple_wallet_url?: string;
             /** @description Who comes with it. */
             attendee: components["schemas"]["Attendee"];
-            /** @description The event for a calendar (iCalendar); absent once it is over or lets nobody in any more. */
-            calendar_url?: string;
             /** @description What is scanned or typed at the door. */
             code: string;
             /**
@@ -19558,8 +18507,6 @@ export interface components {
              * @example 2026-03-31T12:00:00.000Z
              */
             event_end: string;
-            /** @description Where it is added to Google Wallet; absent where the platform has none, and as above. */
-            google_wallet_url?: string;
             /** @description Whether it cost nothing. */
             is_free: boolean;
             /** @description Where it takes place; empty when it is online. */
@@ -19617,6 +18564,14 @@ export interface components {
             token: string;
             /** @description The order's page: receipt, instructions, files. */
             url: string;
+        };
+        /**
+         * RecoveryCodesAttributes
+         * @description Recovery codes, shown this once.
+         */
+        RecoveryCodesAttributes: {
+            /** @description Each signs in once instead of the app's code. */
+            codes: string[];
         };
         /**
          * RefundablePayment
@@ -19942,68 +18897,12 @@ export interface components {
             name: string;
         };
         /**
-         * Resource_AcceptedInvitationAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Resource_AcceptedInvitationAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["AcceptedInvitationAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
          * Resource_AccountEventAttributes
          * @description One thing: its id, its type and what is known of it.
          */
         Resource_AccountEventAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["AccountEventAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Resource_AdminBankAccountAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Resource_AdminBankAccountAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["AdminBankAccountAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Resource_AdminDisputeAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Resource_AdminDisputeAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["AdminDisputeAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Resource_AdminLegitimationAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Resource_AdminLegitimationAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["AdminLegitimationAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -20591,40 +19490,6 @@ export interface components {
             type: string;
         };
         /**
-         * Resource_CustomerAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Resource_CustomerAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["CustomerAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example cus_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Resource_CustomerDetailAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Resource_CustomerDetailAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["CustomerDetailAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example cus_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
          * Resource_DeclarationAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -20690,6 +19555,20 @@ export interface components {
         Resource_EmailLogAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["EmailLogAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_EmailPreferencesAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_EmailPreferencesAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["EmailPreferencesAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -20985,6 +19864,20 @@ export interface components {
         Resource_MeasurementAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["MeasurementAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_NewPasskeyChallengeAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_NewPasskeyChallengeAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["NewPasskeyChallengeAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -21554,6 +20447,34 @@ export interface components {
             type: string;
         };
         /**
+         * Resource_PasskeyAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_PasskeyAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["PasskeyAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_PasskeyChallengeAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_PasskeyChallengeAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["PasskeyChallengeAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Resource_PaymentFeaturesAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -21808,7 +20729,10 @@ export interface components {
         Resource_PublicCertificateAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["PublicCertificateAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
+            /**
+             * @description Opaque id with a prefix that names its type.
+             * @example crt_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -21923,6 +20847,20 @@ export interface components {
             type: string;
         };
         /**
+         * Resource_RecoveryCodesAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_RecoveryCodesAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["RecoveryCodesAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
          * Resource_RefundAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -22003,6 +20941,20 @@ export interface components {
              * @description Opaque id with a prefix that names its type.
              * @example svw_01h455vb4pex5vsknk084sn02q
              */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_SecurityAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_SecurityAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["SecurityAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
             relationships?: unknown;
@@ -22139,51 +21091,6 @@ export interface components {
             type: string;
         };
         /**
-         * Resource_TeamInvitationAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Resource_TeamInvitationAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["TeamInvitationAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Resource_TeamMemberAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Resource_TeamMemberAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["TeamMemberAttributes"];
-            /**
-             * @description Opaque id with a prefix that names its type.
-             * @example tmb_01h455vb4pex5vsknk084sn02q
-             */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
-         * Resource_TeamMembershipAttributes
-         * @description One thing: its id, its type and what is known of it.
-         */
-        Resource_TeamMembershipAttributes: {
-            /** @description What is known of it. */
-            attributes: components["schemas"]["TeamMembershipAttributes"];
-            /** @description Opaque id with a prefix that names its type. */
-            id: string;
-            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
-            relationships?: unknown;
-            /** @description What kind of thing it is. */
-            type: string;
-        };
-        /**
          * Resource_TestClockAttributes
          * @description One thing: its id, its type and what is known of it.
          */
@@ -22249,6 +21156,20 @@ export interface components {
         Resource_TicketPreviewAttributes: {
             /** @description What is known of it. */
             attributes: components["schemas"]["TicketPreviewAttributes"];
+            /** @description Opaque id with a prefix that names its type. */
+            id: string;
+            /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
+            relationships?: unknown;
+            /** @description What kind of thing it is. */
+            type: string;
+        };
+        /**
+         * Resource_TotpEnrolmentAttributes
+         * @description One thing: its id, its type and what is known of it.
+         */
+        Resource_TotpEnrolmentAttributes: {
+            /** @description What is known of it. */
+            attributes: components["schemas"]["TotpEnrolmentAttributes"];
             /** @description Opaque id with a prefix that names its type. */
             id: string;
             /** @description Which things it belongs with, by name; what `expand[]` asked for stands in `included`. */
@@ -22600,6 +21521,43 @@ export interface components {
             search?: string | null;
             /** @description Whether everybody who works for the shop has it. */
             shared?: boolean | null;
+        };
+        /**
+         * SecondStep
+         * @description The second step of a sign-in: one of the three.
+         */
+        SecondStep: {
+            /** @description The six digits that the authenticator app shows. */
+            code?: string | null;
+            /** @description The client's own mark (cookie FP). */
+            fingerprint?: string | null;
+            /** @description Instead: a passkey of the same account. */
+            passkey?: components["schemas"]["PasskeyProof"] | null;
+            /** @description Instead: one of the recovery codes. */
+            recovery_code?: string | null;
+            /** @description The fact `token` of the refusal `second_step_required`. */
+            token: string;
+        };
+        /**
+         * SecurityAttributes
+         * @description What the account is signed in to with, besides the password.
+         */
+        SecurityAttributes: {
+            /** @description Whether this installation can have passkeys: it needs a domain name. */
+            passkeys_available: boolean;
+            /**
+             * Format: int64
+             * @description How many recovery codes still work.
+             */
+            recovery_codes_left: number;
+            /** @description Whether sign-in asks for the code of an authenticator app. */
+            two_step: boolean;
+            /**
+             * Format: date-time
+             * @description Since when; absent while it does not.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            two_step_since?: string;
         };
         /**
          * SellerAttributes
@@ -23186,13 +22144,17 @@ export interface components {
         };
         /**
          * StepUp
-         * @description What proves who is signed in: one of the two.
+         * @description What proves who is signed in: one of the four.
          */
         StepUp: {
             /** @description Instead: the six digits of the sign-in mail that `create_magic_link` sends, for accounts without a password. */
             code?: string | null;
+            /** @description Instead: a passkey of the account. */
+            passkey?: components["schemas"]["PasskeyProof"] | null;
             /** @description The account's password. */
             password?: string | null;
+            /** @description Instead: the six digits that the authenticator app shows. */
+            totp_code?: string | null;
         };
         /**
          * StepUpAttributes
@@ -23306,132 +22268,6 @@ export interface components {
         SuggestionsDoc: {
             /** @description A few at most; none where nothing speaks for any. */
             data: components["schemas"]["Resource_BankEntrySuggestion"][];
-        };
-        /**
-         * TeamInvitationAttributes
-         * @description An invitation, as whoever has its link sees it.
-         */
-        TeamInvitationAttributes: {
-            /** @description Whom it was sent to: the account that accepts it must have this address. */
-            email: string;
-            /** @description Whether its time is over. */
-            expired: boolean;
-            /**
-             * Format: date-time
-             * @description Until when it can be answered.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            expires_at: string;
-            /** @description Who invites. */
-            invited_by_name: string;
-            /** @description What whoever accepts may do. */
-            rights: ("products" | "orders" | "customers" | "marketing" | "money_read" | "money_write" | "settings" | "team")[];
-            /** @description The shop's name. */
-            shop: string;
-            /**
-             * @description Where it stands: it can be answered while it is `invited` and not expired.
-             * @enum {string}
-             */
-            state: "invited" | "active" | "declined" | "revoked" | "removed" | "left";
-        };
-        /**
-         * TeamInvitationBody
-         * @description Somebody to be invited.
-         */
-        TeamInvitationBody: {
-            /** @description Where the invitation is sent; their account must have this address. */
-            email: string;
-            /** @description The language of the email; the caller's when left out. */
-            locale?: string | null;
-            /** @description What they will be able to do, at least one right, none that the caller lacks. */
-            rights: ("products" | "orders" | "customers" | "marketing" | "money_read" | "money_write" | "settings" | "team")[];
-        };
-        /**
-         * TeamMemberAttributes
-         * @description Somebody who works for the shop, or is invited to.
-         */
-        TeamMemberAttributes: {
-            /**
-             * Format: date-time
-             * @description Since when they work for the shop.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            accepted_at?: string;
-            /** @description Whom the invitation was sent to. */
-            email: string;
-            /** @description Whether it is an invitation that can be accepted no more, until it is sent again. */
-            expired: boolean;
-            /**
-             * Format: date-time
-             * @description Until when it can be accepted.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            expires_at: string;
-            /** @description Who invited them. */
-            invited_by_name: string;
-            /** @description What they were called when they accepted; absent until then, and where their account has no name. */
-            name?: string;
-            /** @description What they may do. */
-            rights: ("products" | "orders" | "customers" | "marketing" | "money_read" | "money_write" | "settings" | "team")[];
-            /**
-             * Format: date-time
-             * @description When the invitation was sent last.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            sent_at: string;
-            /**
-             * @description Where the membership stands.
-             * @enum {string}
-             */
-            state: "invited" | "active" | "declined" | "revoked" | "removed" | "left";
-            /** @description Whether it is the caller. */
-            yourself: boolean;
-        };
-        /**
-         * TeamMembershipAttributes
-         * @description A shop that a person works for, or is invited to.
-         */
-        TeamMembershipAttributes: {
-            /**
-             * Format: date-time
-             * @description Since when they work for the shop.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            accepted_at?: string;
-            /** @description Whether it is an invitation whose time is over. */
-            expired: boolean;
-            /**
-             * Format: date-time
-             * @description Until when the invitation can be answered.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            expires_at: string;
-            /** @description Who invited them. */
-            invited_by_name: string;
-            /**
-             * @description The profile with which the person acts for the shop; absent while it is an invitation.
-             * @example pro_01h455vb4pex5vsknk084sn02q
-             */
-            profile_id?: string;
-            /** @description What they may do there. */
-            rights: ("products" | "orders" | "customers" | "marketing" | "money_read" | "money_write" | "settings" | "team")[];
-            /** @description The shop's name. */
-            shop: string;
-            /**
-             * @description Where it stands: `invited` or `active`.
-             * @enum {string}
-             */
-            state: "invited" | "active" | "declined" | "revoked" | "removed" | "left";
-            /** @description The shop's address; absent while it is an invitation. */
-            username?: string;
-        };
-        /**
-         * TeamRightsBody
-         * @description What somebody may do from now on.
-         */
-        TeamRightsBody: {
-            /** @description All of their rights, at least one. */
-            rights: ("products" | "orders" | "customers" | "marketing" | "money_read" | "money_write" | "settings" | "team")[];
         };
         /**
          * TestClockAdvance
@@ -23892,6 +22728,24 @@ export interface components {
              * @example tkt_01h455vb4pex5vsknk084sn02q
              */
             ticket_id: string;
+        };
+        /**
+         * TotpCode
+         * @description The first code of an app.
+         */
+        TotpCode: {
+            /** @description The six digits. */
+            code: string;
+        };
+        /**
+         * TotpEnrolmentAttributes
+         * @description A secret for an authenticator app.
+         */
+        TotpEnrolmentAttributes: {
+            /** @description Base32, for typing in. */
+            secret: string;
+            /** @description `otpauth://totp/…`, for a QR code. */
+            uri: string;
         };
         /**
          * TrackingCodeAttributes
@@ -25125,273 +23979,6 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["ListDoc_AuditLogAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            410: components["responses"]["Refused410"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-        };
-    };
-    list_all_legitimations: {
-        parameters: {
-            query?: {
-                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
-                after?: string;
-                /** @description Count rows by the values of these filters into `meta.counts`. */
-                "counts[]"?: "internal"[];
-                /** @description Verifications where the provider's check stands here. */
-                "filters[external][]"?: ("kyc_incomplete" | "kyc1" | "kyc2" | "expired" | "rejected" | "blocked" | "closed")[];
-                /** @description Verifications where our own check stands here. */
-                "filters[internal][]"?: ("init" | "requested" | "in_review" | "reviewed" | "change" | "rejected")[];
-                /** @description How far the provider's check went. */
-                "filters[level][]"?: ("light" | "regular")[];
-                /** @description Of these sellers. */
-                "filters[seller_id][]"?: string[];
-                /** @description When they were submitted. (from, included) */
-                "filters[submitted_at][from]"?: string;
-                /** @description When they were submitted. (relative; instead of from and till) */
-                "filters[submitted_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
-                /** @description When they were submitted. (till: a moment is excluded, a day included) */
-                "filters[submitted_at][till]"?: string;
-                /** @description When they last changed. (from, included) */
-                "filters[updated_at][from]"?: string;
-                /** @description When they last changed. (relative; instead of from and till) */
-                "filters[updated_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
-                /** @description When they last changed. (till: a moment is excluded, a day included) */
-                "filters[updated_at][till]"?: string;
-                /** @description Only verifications that were submitted and aren't decided. */
-                "filters[waiting]"?: boolean;
-                /** @description Rows after the cursor. */
-                limit?: number;
-                /** @description Which page. One beyond the last is empty and tells page_count. */
-                page?: number;
-                /** @description Rows of a page. */
-                per?: number;
-                /** @description A part of a name, or a whole address. */
-                query?: string;
-                /** @description Smallest or largest first. */
-                sort_dir?: "asc" | "desc";
-                /** @description What to sort by. */
-                sort_key?: "id" | "updated_at";
-                /** @description IANA name of the zone in which days and relative dates are meant. */
-                time_zone?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [],
-                     *       "included": [],
-                     *       "meta": {
-                     *         "counts": {},
-                     *         "page": 1,
-                     *         "page_count": 1,
-                     *         "per": 1,
-                     *         "resolved": {},
-                     *         "total_count": 1900,
-                     *         "total_count_exact": true,
-                     *         "total_count_max": 1900
-                     *       }
-                     *     }
-                     */
-                    "application/json; charset=utf-8": components["schemas"]["ListDoc_AdminLegitimationAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            410: components["responses"]["Refused410"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-        };
-    };
-    list_all_bank_accounts: {
-        parameters: {
-            query?: {
-                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
-                after?: string;
-                /** @description Count rows by the values of these filters into `meta.counts`. */
-                "counts[]"?: ("internal" | "external")[];
-                /** @description When they were added. (from, included) */
-                "filters[created_at][from]"?: string;
-                /** @description When they were added. (relative; instead of from and till) */
-                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
-                /** @description When they were added. (till: a moment is excluded, a day included) */
-                "filters[created_at][till]"?: string;
-                /** @description Accounts where the provider's check stands here. */
-                "filters[external][]"?: ("not_sent" | "waiting" | "activated" | "deactivated" | "rejected")[];
-                /** @description By id. */
-                "filters[id][]"?: string[];
-                /** @description Accounts where our own check stands here. */
-                "filters[internal][]"?: ("init" | "change" | "accepted" | "rejected")[];
-                /** @description Whether money is real there. */
-                "filters[livemode]"?: boolean;
-                /** @description Of these sellers. */
-                "filters[seller_id][]"?: string[];
-                /** @description Only accounts that can't receive payouts yet and weren't rejected. */
-                "filters[waiting]"?: boolean;
-                /** @description Rows after the cursor. */
-                limit?: number;
-                /** @description Which page. One beyond the last is empty and tells page_count. */
-                page?: number;
-                /** @description Rows of a page. */
-                per?: number;
-                /** @description A part of a name, or a whole address. */
-                query?: string;
-                /** @description Smallest or largest first. */
-                sort_dir?: "asc" | "desc";
-                /** @description What to sort by. */
-                sort_key?: "id" | "created_at";
-                /** @description IANA name of the zone in which days and relative dates are meant. */
-                time_zone?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [],
-                     *       "included": [],
-                     *       "meta": {
-                     *         "counts": {},
-                     *         "page": 1,
-                     *         "page_count": 1,
-                     *         "per": 1,
-                     *         "resolved": {},
-                     *         "total_count": 1900,
-                     *         "total_count_exact": true,
-                     *         "total_count_max": 1900
-                     *       }
-                     *     }
-                     */
-                    "application/json; charset=utf-8": components["schemas"]["ListDoc_AdminBankAccountAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            410: components["responses"]["Refused410"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-        };
-    };
-    list_all_disputes: {
-        parameters: {
-            query?: {
-                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
-                after?: string;
-                /** @description Count rows by the values of these filters into `meta.counts`. */
-                "counts[]"?: "state"[];
-                /** @description When they were opened. (from, included) */
-                "filters[created_at][from]"?: string;
-                /** @description When they were opened. (relative; instead of from and till) */
-                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
-                /** @description When they were opened. (till: a moment is excluded, a day included) */
-                "filters[created_at][till]"?: string;
-                /** @description Disputes in these currencies. */
-                "filters[currency_id][]"?: ("aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "htg" | "huf" | "idr" | "ils" | "inr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rwf" | "sar" | "sbd" | "scr" | "sek" | "sgd" | "shp" | "sle" | "sos" | "srd" | "std" | "szl" | "thb" | "tjs" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xof" | "xpf" | "yer" | "zar" | "zmw")[];
-                /** @description By id. */
-                "filters[id][]"?: string[];
-                /** @description Whether money is real there. */
-                "filters[livemode]"?: boolean;
-                /** @description Disputes with these codes of their banks. */
-                "filters[reason][]"?: string[];
-                /** @description Until when they can be answered. (from, included) */
-                "filters[respond_by][from]"?: string;
-                /** @description Until when they can be answered. (relative; instead of from and till) */
-                "filters[respond_by][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
-                /** @description Until when they can be answered. (till: a moment is excluded, a day included) */
-                "filters[respond_by][till]"?: string;
-                /** @description Of these sellers. */
-                "filters[seller_id][]"?: string[];
-                /** @description Disputes that stand here. */
-                "filters[state][]"?: ("warning" | "avoided" | "closed" | "needs_response" | "under_review" | "won" | "lost")[];
-                /** @description Only disputes and inquiries that their seller hasn't answered. */
-                "filters[waiting]"?: boolean;
-                /** @description Rows after the cursor. */
-                limit?: number;
-                /** @description Which page. One beyond the last is empty and tells page_count. */
-                page?: number;
-                /** @description Rows of a page. */
-                per?: number;
-                /** @description A part of a name, or a whole address. */
-                query?: string;
-                /** @description Smallest or largest first. */
-                sort_dir?: "asc" | "desc";
-                /** @description What to sort by. */
-                sort_key?: "id" | "created_at" | "respond_by";
-                /** @description IANA name of the zone in which days and relative dates are meant. */
-                time_zone?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [],
-                     *       "included": [],
-                     *       "meta": {
-                     *         "counts": {},
-                     *         "page": 1,
-                     *         "page_count": 1,
-                     *         "per": 1,
-                     *         "resolved": {},
-                     *         "total_count": 1900,
-                     *         "total_count_exact": true,
-                     *         "total_count_max": 1900
-                     *       }
-                     *     }
-                     */
-                    "application/json; charset=utf-8": components["schemas"]["ListDoc_AdminDisputeAttributes"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -27051,6 +25638,92 @@ export interface operations {
             504: components["responses"]["Refused504"];
         };
     };
+    create_session_by_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeySignIn"];
+                "application/x-www-form-urlencoded": components["schemas"]["PasskeySignIn"];
+                "multipart/form-data": components["schemas"]["PasskeySignIn"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["SessionDoc"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    ask_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PasskeyChallengeAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
     renew_session: {
         parameters: {
             query?: never;
@@ -27071,6 +25744,67 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["SessionDoc"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    finish_sign_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "Zk3vq0bXnU2tTq9cWm1sHgVd8pQe5rYw7uIoLkJhGfA"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SecondStep"];
+                /**
+                 * @example {
+                 *       "token": "Zk3vq0bXnU2tTq9cWm1sHgVd8pQe5rYw7uIoLkJhGfA"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["SecondStep"];
+                /**
+                 * @example {
+                 *       "token": "Zk3vq0bXnU2tTq9cWm1sHgVd8pQe5rYw7uIoLkJhGfA"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["SecondStep"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27135,284 +25869,6 @@ export interface operations {
                 content: {
                     "application/json; charset=utf-8": components["schemas"]["Doc_StepUpAttributes"];
                 };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            402: components["responses"]["Refused402"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            409: components["responses"]["Refused409"];
-            410: components["responses"]["Refused410"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            415: components["responses"]["Refused415"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-            504: components["responses"]["Refused504"];
-        };
-    };
-    get_team_invitation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Doc_TeamInvitationAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            410: components["responses"]["Refused410"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-        };
-    };
-    accept_team_invitation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Doc_AcceptedInvitationAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            402: components["responses"]["Refused402"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            409: components["responses"]["Refused409"];
-            410: components["responses"]["Refused410"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            415: components["responses"]["Refused415"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-            504: components["responses"]["Refused504"];
-        };
-    };
-    decline_team_invitation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is gone. */
-            204: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            402: components["responses"]["Refused402"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            409: components["responses"]["Refused409"];
-            410: components["responses"]["Refused410"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            415: components["responses"]["Refused415"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-            504: components["responses"]["Refused504"];
-        };
-    };
-    list_team_memberships: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [],
-                     *       "included": [],
-                     *       "meta": {
-                     *         "counts": {},
-                     *         "page": 1,
-                     *         "page_count": 1,
-                     *         "per": 1,
-                     *         "resolved": {},
-                     *         "total_count": 1900,
-                     *         "total_count_exact": true,
-                     *         "total_count_max": 1900
-                     *       }
-                     *     }
-                     */
-                    "application/json; charset=utf-8": components["schemas"]["ListDoc_TeamMembershipAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            410: components["responses"]["Refused410"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-        };
-    };
-    leave_team: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is gone. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            409: components["responses"]["Refused409"];
-            410: components["responses"]["Refused410"];
-            412: components["responses"]["Refused412"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-        };
-    };
-    accept_team_membership: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Doc_AcceptedInvitationAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            402: components["responses"]["Refused402"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            409: components["responses"]["Refused409"];
-            410: components["responses"]["Refused410"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            415: components["responses"]["Refused415"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-            504: components["responses"]["Refused504"];
-        };
-    };
-    decline_team_membership: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is gone. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
@@ -27933,6 +26389,156 @@ export interface operations {
             504: components["responses"]["Refused504"];
         };
     };
+    get_email_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_EmailPreferencesAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_email_preferences_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sales": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailPreferencesChange"];
+                /**
+                 * @example {
+                 *       "sales": true
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["EmailPreferencesChange"];
+                /**
+                 * @example {
+                 *       "sales": true
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["EmailPreferencesChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_EmailPreferencesAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    update_email_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sales": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailPreferencesChange"];
+                /**
+                 * @example {
+                 *       "sales": true
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["EmailPreferencesChange"];
+                /**
+                 * @example {
+                 *       "sales": true
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["EmailPreferencesChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_EmailPreferencesAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
     get_partner_code: {
         parameters: {
             query?: never;
@@ -27948,6 +26554,364 @@ export interface operations {
                 };
                 content: {
                     "application/json; charset=utf-8": components["schemas"]["Doc_PartnerCodeAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_passkeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_PasskeyAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    create_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskey"];
+                "application/x-www-form-urlencoded": components["schemas"]["NewPasskey"];
+                "multipart/form-data": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            /** @description It signs in from now on. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PasskeyAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    update_passkey_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Anna Berg"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeyName"];
+                /**
+                 * @example {
+                 *       "name": "Anna Berg"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["PasskeyName"];
+                /**
+                 * @example {
+                 *       "name": "Anna Berg"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["PasskeyName"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PasskeyAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    delete_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It signs in no more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Anna Berg"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeyName"];
+                /**
+                 * @example {
+                 *       "name": "Anna Berg"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["PasskeyName"];
+                /**
+                 * @example {
+                 *       "name": "Anna Berg"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["PasskeyName"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PasskeyAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    ask_new_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_NewPasskeyChallengeAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    renew_recovery_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_RecoveryCodesAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_security: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_SecurityAttributes"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -28164,6 +27128,121 @@ export interface operations {
                 };
                 content: {
                     "application/json; charset=utf-8": components["schemas"]["Doc_SignUpSessionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    begin_totp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_TotpEnrolmentAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    turn_totp_off: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sign-in asks for no code. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    confirm_totp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TotpCode"];
+                "application/x-www-form-urlencoded": components["schemas"]["TotpCode"];
+                "multipart/form-data": components["schemas"]["TotpCode"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_RecoveryCodesAttributes"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -29725,7 +28804,7 @@ export interface operations {
                  *         "amount",
                  *         "currency"
                  *       ],
-                 *       "content": "QnVjaHVuZ3N0YWc7TmFtZTtWZXJ3ZW5kdW5nc3p3ZWNrO0JldHJhZztXYWVocnVuZwowMi4wMy4yMDI2O0FubmEgQmVyZztPcmRlciBaWE1QQi01WFNTQjsxOSwwMDtFVVIKMDIuMDMuMjAyNjtBLiBCZXJnO3RoYW5rIHlvdSBlODMzMGI7MTksMDA7RVVSCjAzLjAzLjIwMjY7U29tZWJvZHk7cmVudCBlODMzMGI7NywwMDtFVVI=",
+                 *       "content": "QnVjaHVuZ3N0YWc7TmFtZTtWZXJ3ZW5kdW5nc3p3ZWNrO0JldHJhZztXYWVocnVuZwowMi4wMy4yMDI2O0FubmEgQmVyZztPcmRlciBaWDU5Sy1TOENNRjsxOSwwMDtFVVIKMDIuMDMuMjAyNjtBLiBCZXJnO3RoYW5rIHlvdSA0M2RmZWI7MTksMDA7RVVSCjAzLjAzLjIwMjY7U29tZWJvZHk7cmVudCA0M2RmZWI7NywwMDtFVVI=",
                  *       "currency": "eur",
                  *       "day_first": true,
                  *       "file_name": "march.csv"
@@ -29864,7 +28943,7 @@ export interface operations {
                  *         "amount",
                  *         "currency"
                  *       ],
-                 *       "content": "QnVjaHVuZ3N0YWc7TmFtZTtWZXJ3ZW5kdW5nc3p3ZWNrO0JldHJhZztXYWVocnVuZwowMi4wMy4yMDI2O0FubmEgQmVyZztPcmRlciBaWE1QQi01WFNTQjsxOSwwMDtFVVIKMDIuMDMuMjAyNjtBLiBCZXJnO3RoYW5rIHlvdSBlODMzMGI7MTksMDA7RVVSCjAzLjAzLjIwMjY7U29tZWJvZHk7cmVudCBlODMzMGI7NywwMDtFVVI=",
+                 *       "content": "QnVjaHVuZ3N0YWc7TmFtZTtWZXJ3ZW5kdW5nc3p3ZWNrO0JldHJhZztXYWVocnVuZwowMi4wMy4yMDI2O0FubmEgQmVyZztPcmRlciBaWDU5Sy1TOENNRjsxOSwwMDtFVVIKMDIuMDMuMjAyNjtBLiBCZXJnO3RoYW5rIHlvdSA0M2RmZWI7MTksMDA7RVVSCjAzLjAzLjIwMjY7U29tZWJvZHk7cmVudCA0M2RmZWI7NywwMDtFVVI=",
                  *       "currency": "eur",
                  *       "day_first": true,
                  *       "file_name": "march.csv"
@@ -30437,7 +29516,6 @@ export interface operations {
                      *           "dated_on": "2026-11-29",
                      *           "holder": "Anna Berg",
                      *           "id": "crt_01kekxr900e7ztk6zdq3j40001",
-                     *           "number": "7KQ4-M2XD-9TRB",
                      *           "order_id": "ord_01kekxr900e7ztk6zdq3j4000a",
                      *           "page_url": "https://kontor.example/certificates/crt_01kekxr900e7ztk6zdq3j40001",
                      *           "paper_url": "https://kontor.example/v1/shop/sel_01kekxr900e7ztk6zdq3j40001/certificates/crt_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHg",
@@ -30519,7 +29597,6 @@ export interface operations {
                      *           "dated_on": "2026-11-29",
                      *           "holder": "Anna Maria Berg",
                      *           "id": "crt_01kekxr900e7ztk6zdq3j40001",
-                     *           "number": "7KQ4-M2XD-9TRB",
                      *           "order_id": "ord_01kekxr900e7ztk6zdq3j4000a",
                      *           "page_url": "https://kontor.example/certificates/crt_01kekxr900e7ztk6zdq3j40001",
                      *           "paper_url": "https://kontor.example/v1/shop/sel_01kekxr900e7ztk6zdq3j40001/certificates/crt_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHg",
@@ -30607,7 +29684,6 @@ export interface operations {
                      *           "dated_on": "2026-11-29",
                      *           "holder": "Anna Maria Berg",
                      *           "id": "crt_01kekxr900e7ztk6zdq3j40001",
-                     *           "number": "7KQ4-M2XD-9TRB",
                      *           "order_id": "ord_01kekxr900e7ztk6zdq3j4000a",
                      *           "page_url": "https://kontor.example/certificates/crt_01kekxr900e7ztk6zdq3j40001",
                      *           "paper_url": "https://kontor.example/v1/shop/sel_01kekxr900e7ztk6zdq3j40001/certificates/crt_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHg",
@@ -30674,7 +29750,6 @@ export interface operations {
                      *           "dated_on": "2026-11-29",
                      *           "holder": "Anna Maria Berg",
                      *           "id": "crt_01kekxr900e7ztk6zdq3j40001",
-                     *           "number": "7KQ4-M2XD-9TRB",
                      *           "order_id": "ord_01kekxr900e7ztk6zdq3j4000a",
                      *           "page_url": "https://kontor.example/certificates/crt_01kekxr900e7ztk6zdq3j40001",
                      *           "paper_url": "https://kontor.example/v1/shop/sel_01kekxr900e7ztk6zdq3j40001/certificates/crt_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHg",
@@ -31861,7 +30936,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "attributes": {
-                     *           "url": "/s/demo-test/an-hour-of-advice/payment?preview=WzE3OTU5NjYyOTAseyJzZXR0aW5ncyI6eyJuYW1lIjoiIiwibGF5b3V0IjoidHdvX3N0ZXBzI…"
+                     *           "url": "/s/demo-test/an-hour-of-advice/payment?preview=WzE3OTU5NTQ5NzgseyJzZXR0aW5ncyI6eyJuYW1lIjoiIiwibGF5b3V0IjoidHdvX3N0ZXBzI…"
                      *         },
                      *         "id": "prd_01kekxr900e7ztk6zdq3j40001",
                      *         "type": "checkout_preview"
@@ -32606,7 +31681,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "attributes": {
-                     *             "code": "SPRINGE8330B",
+                     *             "code": "SPRING43DFEB",
                      *             "coupon_id": "cpn_01kekxr900e7ztk6zdq3j40001",
                      *             "created_at": "2027-03-01T12:00:00.000Z",
                      *             "uses_count": 0
@@ -32714,7 +31789,7 @@ export interface operations {
                      *           "attributes": {
                      *             "active": true,
                      *             "charset": "alphanumeric",
-                     *             "code": "SPRINGE8330B",
+                     *             "code": "SPRING43DFEB",
                      *             "code_length": 10,
                      *             "code_prefix": "",
                      *             "codes_count": 1,
@@ -32890,7 +31965,7 @@ export interface operations {
                      *         "attributes": {
                      *           "active": true,
                      *           "charset": "alphanumeric",
-                     *           "code": "SPRINGE8330B",
+                     *           "code": "SPRING43DFEB",
                      *           "code_length": 10,
                      *           "code_prefix": "",
                      *           "codes_count": 1,
@@ -32964,7 +32039,7 @@ export interface operations {
                      *         "attributes": {
                      *           "active": true,
                      *           "charset": "alphanumeric",
-                     *           "code": "SPRINGE8330B",
+                     *           "code": "SPRING43DFEB",
                      *           "code_length": 10,
                      *           "code_prefix": "",
                      *           "codes_count": 1,
@@ -33120,7 +32195,7 @@ export interface operations {
                      *         "attributes": {
                      *           "active": true,
                      *           "charset": "alphanumeric",
-                     *           "code": "SPRINGE8330B",
+                     *           "code": "SPRING43DFEB",
                      *           "code_length": 10,
                      *           "code_prefix": "",
                      *           "codes_count": 1,
@@ -33232,7 +32307,7 @@ export interface operations {
                      *         "attributes": {
                      *           "active": true,
                      *           "charset": "alphanumeric",
-                     *           "code": "SPRINGE8330B",
+                     *           "code": "SPRING43DFEB",
                      *           "code_length": 10,
                      *           "code_prefix": "",
                      *           "codes_count": 1,
@@ -33307,7 +32382,7 @@ export interface operations {
                      *         "attributes": {
                      *           "active": false,
                      *           "charset": "alphanumeric",
-                     *           "code": "SPRINGE8330B",
+                     *           "code": "SPRING43DFEB",
                      *           "code_length": 10,
                      *           "code_prefix": "",
                      *           "codes_count": 1,
@@ -34168,381 +33243,6 @@ export interface operations {
             504: components["responses"]["Refused504"];
         };
     };
-    list_customers: {
-        parameters: {
-            query?: {
-                /** @description The next_cursor of the page before; instead of a page and per of one's own. */
-                after?: string;
-                /** @description Customers in these countries. */
-                "filters[country][]"?: ("AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AR" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GT" | "GU" | "GW" | "GY" | "HK" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "YE" | "YT" | "ZA" | "ZM" | "ZW")[];
-                /** @description When they became a customer. (from, included) */
-                "filters[created_at][from]"?: string;
-                /** @description When they became a customer. (relative; instead of from and till) */
-                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
-                /** @description When they became a customer. (till: a moment is excluded, a day included) */
-                "filters[created_at][till]"?: string;
-                /** @description Customers whose newest order is in these currencies. */
-                "filters[currency_id][]"?: ("aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "htg" | "huf" | "idr" | "ils" | "inr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rwf" | "sar" | "sbd" | "scr" | "sek" | "sgd" | "shp" | "sle" | "sos" | "srd" | "std" | "szl" | "thb" | "tjs" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xof" | "xpf" | "yer" | "zar" | "zmw")[];
-                /** @description Customers by their whole address. */
-                "filters[email][]"?: string[];
-                /** @description Only those with a note. */
-                "filters[has_note]"?: boolean;
-                /** @description Customers by id. */
-                "filters[id][]"?: string[];
-                /** @description When they bought last. (from, included) */
-                "filters[last_order_at][from]"?: string;
-                /** @description When they bought last. (relative; instead of from and till) */
-                "filters[last_order_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
-                /** @description When they bought last. (till: a moment is excluded, a day included) */
-                "filters[last_order_at][till]"?: string;
-                /** @description Whether they agreed that a connected service may get their email address. */
-                "filters[marketing]"?: boolean;
-                /** @description How many orders they have. (from, included) */
-                "filters[orders_count][from]"?: number;
-                /** @description How many orders they have. (till, included) */
-                "filters[orders_count][till]"?: number;
-                /** @description What they paid less refunds and disputes, in minor units of the currency of their newest order. (from, included) */
-                "filters[spent_amount][from]"?: number;
-                /** @description What they paid less refunds and disputes, in minor units of the currency of their newest order. (till, included) */
-                "filters[spent_amount][till]"?: number;
-                /** @description Rows after the cursor. */
-                limit?: number;
-                /** @description Which page. One beyond the last is empty and tells page_count. */
-                page?: number;
-                /** @description Rows of a page. */
-                per?: number;
-                /** @description Words that must all be found; the last may be the beginning of one. */
-                query?: string;
-                /** @description Smallest or largest first. */
-                sort_dir?: "asc" | "desc";
-                /** @description What to sort by. */
-                sort_key?: "id" | "created_at" | "last_order_at" | "orders_count" | "spent_amount" | "email";
-                /** @description IANA name of the zone in which days and relative dates are meant. */
-                time_zone?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "attributes": {
-                     *             "company": "",
-                     *             "country": "DE",
-                     *             "created_at": "2027-03-01T12:00:00.000Z",
-                     *             "email": "anna@example.com",
-                     *             "first_name": "Anna",
-                     *             "first_order_at": "2027-03-01T12:00:00.000Z",
-                     *             "last_name": "Berg",
-                     *             "last_order_at": "2027-03-01T12:00:00.000Z",
-                     *             "marketing": false,
-                     *             "note": "",
-                     *             "orders_count": 1,
-                     *             "payer_id": "usr_01kekxr900e7ztk6zdq3j40002",
-                     *             "spent_amount": {
-                     *               "amount": -4200,
-                     *               "currency": "eur"
-                     *             },
-                     *             "spent_amounts": [
-                     *               {
-                     *                 "amount": -4200,
-                     *                 "currency": "eur"
-                     *               }
-                     *             ],
-                     *             "updated_at": "2027-03-01T12:00:00.000Z"
-                     *           },
-                     *           "id": "cus_01kekxr900e7ztk6zdq3j40001",
-                     *           "type": "customer"
-                     *         }
-                     *       ],
-                     *       "included": [],
-                     *       "meta": {
-                     *         "page": 1,
-                     *         "page_count": 1,
-                     *         "per": 30,
-                     *         "total_count": 2,
-                     *         "total_count_exact": true,
-                     *         "total_count_max": 10000
-                     *       }
-                     *     }
-                     */
-                    "application/json; charset=utf-8": components["schemas"]["ListDoc_CustomerAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            410: components["responses"]["Refused410"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-        };
-    };
-    get_customer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "attributes": {
-                     *           "company": "",
-                     *           "consents": [],
-                     *           "country": "DE",
-                     *           "created_at": "2027-03-01T12:00:00.000Z",
-                     *           "email": "anna@example.com",
-                     *           "first_name": "Anna",
-                     *           "first_order_at": "2027-03-01T12:00:00.000Z",
-                     *           "last_name": "Berg",
-                     *           "last_order_at": "2027-03-01T12:00:00.000Z",
-                     *           "marketing": false,
-                     *           "note": "",
-                     *           "orders_count": 1,
-                     *           "payer_id": "usr_01kekxr900e7ztk6zdq3j40002",
-                     *           "spent_amount": {
-                     *             "amount": -4200,
-                     *             "currency": "eur"
-                     *           },
-                     *           "spent_amounts": [
-                     *             {
-                     *               "amount": -4200,
-                     *               "currency": "eur"
-                     *             }
-                     *           ],
-                     *           "updated_at": "2027-03-01T12:00:00.000Z"
-                     *         },
-                     *         "id": "cus_01kekxr900e7ztk6zdq3j40001",
-                     *         "type": "customer"
-                     *       }
-                     *     }
-                     */
-                    "application/json; charset=utf-8": components["schemas"]["Doc_CustomerDetailAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            410: components["responses"]["Refused410"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-        };
-    };
-    update_customer_put: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "note": "Prefers to be called in the evening."
-                 *     }
-                 */
-                "application/json": components["schemas"]["CustomerPatch"];
-                /** @example {} */
-                "application/x-www-form-urlencoded": components["schemas"]["CustomerPatch"];
-                /** @example {} */
-                "multipart/form-data": components["schemas"]["CustomerPatch"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "attributes": {
-                     *           "company": "",
-                     *           "consents": [],
-                     *           "country": "DE",
-                     *           "created_at": "2027-03-01T12:00:00.000Z",
-                     *           "email": "anna@example.com",
-                     *           "first_name": "Anna",
-                     *           "first_order_at": "2027-03-01T12:00:00.000Z",
-                     *           "last_name": "Berg",
-                     *           "last_order_at": "2027-03-01T12:00:00.000Z",
-                     *           "marketing": false,
-                     *           "note": "Prefers to be called in the evening.",
-                     *           "orders_count": 1,
-                     *           "payer_id": "usr_01kekxr900e7ztk6zdq3j40002",
-                     *           "spent_amount": {
-                     *             "amount": -4200,
-                     *             "currency": "eur"
-                     *           },
-                     *           "spent_amounts": [
-                     *             {
-                     *               "amount": -4200,
-                     *               "currency": "eur"
-                     *             }
-                     *           ],
-                     *           "updated_at": "2027-03-01T12:00:00.000Z"
-                     *         },
-                     *         "id": "cus_01kekxr900e7ztk6zdq3j40001",
-                     *         "type": "customer"
-                     *       }
-                     *     }
-                     */
-                    "application/json; charset=utf-8": components["schemas"]["Doc_CustomerDetailAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            402: components["responses"]["Refused402"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            409: components["responses"]["Refused409"];
-            410: components["responses"]["Refused410"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            415: components["responses"]["Refused415"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-            504: components["responses"]["Refused504"];
-        };
-    };
-    update_customer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "note": "Prefers to be called in the evening."
-                 *     }
-                 */
-                "application/json": components["schemas"]["CustomerPatch"];
-                /** @example {} */
-                "application/x-www-form-urlencoded": components["schemas"]["CustomerPatch"];
-                /** @example {} */
-                "multipart/form-data": components["schemas"]["CustomerPatch"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "attributes": {
-                     *           "company": "",
-                     *           "consents": [],
-                     *           "country": "DE",
-                     *           "created_at": "2027-03-01T12:00:00.000Z",
-                     *           "email": "anna@example.com",
-                     *           "first_name": "Anna",
-                     *           "first_order_at": "2027-03-01T12:00:00.000Z",
-                     *           "last_name": "Berg",
-                     *           "last_order_at": "2027-03-01T12:00:00.000Z",
-                     *           "marketing": false,
-                     *           "note": "Prefers to be called in the evening.",
-                     *           "orders_count": 1,
-                     *           "payer_id": "usr_01kekxr900e7ztk6zdq3j40002",
-                     *           "spent_amount": {
-                     *             "amount": -4200,
-                     *             "currency": "eur"
-                     *           },
-                     *           "spent_amounts": [
-                     *             {
-                     *               "amount": -4200,
-                     *               "currency": "eur"
-                     *             }
-                     *           ],
-                     *           "updated_at": "2027-03-01T12:00:00.000Z"
-                     *         },
-                     *         "id": "cus_01kekxr900e7ztk6zdq3j40001",
-                     *         "type": "customer"
-                     *       }
-                     *     }
-                     */
-                    "application/json; charset=utf-8": components["schemas"]["Doc_CustomerDetailAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            402: components["responses"]["Refused402"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            409: components["responses"]["Refused409"];
-            410: components["responses"]["Refused410"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            415: components["responses"]["Refused415"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-            504: components["responses"]["Refused504"];
-        };
-    };
     list_declarations: {
         parameters: {
             query?: {
@@ -34949,7 +33649,7 @@ export interface operations {
                 /** @description Mails that stand here. */
                 "filters[state][]"?: ("queued" | "held" | "sent" | "refused" | "failed" | "not_sent")[];
                 /** @description Mails of these kinds. */
-                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "team_invitation" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "product_published" | "product_not_published" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "mails_held" | "security_changed" | "welcome_seller")[];
+                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "product_published" | "product_not_published" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "mails_held" | "security_changed" | "account_security_changed" | "welcome_seller")[];
                 /** @description Mails to these addresses, written as they are kept. */
                 "filters[to][]"?: string[];
                 /** @description Rows after the cursor. */
@@ -34997,7 +33697,7 @@ export interface operations {
                      *       ],
                      *       "included": [],
                      *       "meta": {
-                     *         "next_cursor": "2yVwk0XumfGHJPjgK-x2ogGhoIiqD3HcsueGPMq0sCMwMWExYTA4OC1hYTBmLTcxZGMtYjJlNy04NjNjY2FiNGIwMjM",
+                     *         "next_cursor": "Mva6nWPTpqQko6AsOiOgVwGhn9wuqngAvVAGqxNo6kswMWExOWZkYy0yZWFhLTc4MDAtYmQ1MC0wNmFiMTM2OGVhNGI",
                      *         "page": 1,
                      *         "page_count": 2,
                      *         "per": 30,
@@ -35094,7 +33794,7 @@ export interface operations {
                      *       ],
                      *       "included": [],
                      *       "meta": {
-                     *         "next_cursor": "RGoYH11joBsSVWbDAIXbKQGiJ7frX3AFiNG5DCrx2jkwMWEyMjdiNy1lYjVmLTcwMDUtODhkMS1iOTBjMmFmMWRhMzk",
+                     *         "next_cursor": "UuuEL3GYfDE4XVb5nPJwsQGiJwtJ2nAFi_sSp2oW1hAwMWEyMjcwYi00OWRhLTcwMDUtOGJmYi0xMmE3NmExNmQ2MTA",
                      *         "page": 1,
                      *         "page_count": 3,
                      *         "per": 30,
@@ -35345,7 +34045,7 @@ export interface operations {
                 /** @description Exports by id. */
                 "filters[id][]"?: string[];
                 /** @description Exports of these lists. */
-                "filters[resource][]"?: ("products" | "product_access" | "transfers" | "payment_logs" | "orders" | "payers" | "course_sessions" | "payment_tickets" | "license_keys" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "funnels" | "payouts" | "product_groups" | "best_sellers" | "top_customers" | "campaigns" | "financial_reports")[];
+                "filters[resource][]"?: ("products" | "product_access" | "transfers" | "payment_logs" | "orders" | "course_sessions" | "payment_tickets" | "license_keys" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "funnels" | "payouts" | "product_groups" | "best_sellers" | "top_customers" | "campaigns" | "financial_reports")[];
                 /** @description Exports that stand here. */
                 "filters[state][]"?: ("queued" | "running" | "done" | "failed")[];
                 /** @description Rows after the cursor. */
@@ -38686,8 +37386,6 @@ export interface operations {
                 "filters[internal_name][]"?: string[];
                 /** @description Orders by id; the name that older clients use. */
                 "filters[order_id][]"?: string[];
-                /** @description Orders of these addresses, each written whole. */
-                "filters[payer_email][]"?: string[];
                 /** @description Orders of these payers. */
                 "filters[payer_id][]"?: string[];
                 /** @description Orders paid by these methods. */
@@ -38945,17 +37643,6 @@ export interface operations {
                      *           "courses": [],
                      *           "created_at": "2027-03-01T10:00:00.000Z",
                      *           "currency_id": "eur",
-                     *           "customer": {
-                     *             "customer_id": "cus_01kekxr900e7ztk6zdq3j40002",
-                     *             "note": "",
-                     *             "orders_count": 3,
-                     *             "spent_amounts": [
-                     *               {
-                     *                 "amount": 4250,
-                     *                 "currency": "eur"
-                     *               }
-                     *             ]
-                     *           },
                      *           "debt_amount": {
                      *             "amount": 0,
                      *             "currency": "eur"
@@ -42210,7 +40897,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "code": "usr_01kekxr900e7ztk6zdq3j40001.2026-12-06.Kizw2vYhy5PmGIUj4WR-PCT7sP7QIub1--KWHoeurY4",
+                 *       "code": "usr_01kekxr900e7ztk6zdq3j40001.2026-12-06.2dm8l7xKrwwBtVPhAswa91w4HSsREvpnvyxvIa_qwjk",
                  *       "kind": "sales_team_member"
                  *     }
                  */
@@ -43262,10 +41949,10 @@ export interface operations {
                      *               "first_name": "Anna",
                      *               "last_name": "Berg"
                      *             },
-                     *             "code": "ERVBYG6XDE2BT9PX",
+                     *             "code": "S8GAYVXQDVQPKD3T",
                      *             "created_at": "2027-03-01T12:00:00.000Z",
-                     *             "event_date": "2027-03-31T11:00:00.000Z",
-                     *             "event_end": "2027-03-31T14:00:00.000Z",
+                     *             "event_date": "2027-03-31T12:00:00.000Z",
+                     *             "event_end": "2027-03-31T15:00:00.000Z",
                      *             "id": "ptk_01kekxr900e7ztk6zdq3j40001",
                      *             "is_free": false,
                      *             "location": "Atelier, Lindenstraße 12, 10969 Berlin",
@@ -43346,10 +42033,10 @@ export interface operations {
                      *             "first_name": "Anna",
                      *             "last_name": "Berg"
                      *           },
-                     *           "code": "ERVBYG6XDE2BT9PX",
+                     *           "code": "S8GAYVXQDVQPKD3T",
                      *           "created_at": "2027-03-01T12:00:00.000Z",
-                     *           "event_date": "2027-03-31T11:00:00.000Z",
-                     *           "event_end": "2027-03-31T14:00:00.000Z",
+                     *           "event_date": "2027-03-31T12:00:00.000Z",
+                     *           "event_end": "2027-03-31T15:00:00.000Z",
                      *           "id": "ptk_01kekxr900e7ztk6zdq3j40001",
                      *           "is_free": false,
                      *           "location": "Atelier, Lindenstraße 12, 10969 Berlin",
@@ -43420,10 +42107,10 @@ export interface operations {
                      *             "first_name": "Anna",
                      *             "last_name": "Berg"
                      *           },
-                     *           "code": "ERVBYG6XDE2BT9PX",
+                     *           "code": "S8GAYVXQDVQPKD3T",
                      *           "created_at": "2027-03-01T12:00:00.000Z",
-                     *           "event_date": "2027-03-31T11:00:00.000Z",
-                     *           "event_end": "2027-03-31T14:00:00.000Z",
+                     *           "event_date": "2027-03-31T12:00:00.000Z",
+                     *           "event_end": "2027-03-31T15:00:00.000Z",
                      *           "id": "ptk_01kekxr900e7ztk6zdq3j40001",
                      *           "is_free": false,
                      *           "location": "Atelier, Lindenstraße 12, 10969 Berlin",
@@ -43501,10 +42188,10 @@ export interface operations {
                      *             "first_name": "Anna",
                      *             "last_name": "Berg"
                      *           },
-                     *           "code": "ERVBYG6XDE2BT9PX",
+                     *           "code": "S8GAYVXQDVQPKD3T",
                      *           "created_at": "2027-03-01T12:00:00.000Z",
-                     *           "event_date": "2027-03-31T11:00:00.000Z",
-                     *           "event_end": "2027-03-31T14:00:00.000Z",
+                     *           "event_date": "2027-03-31T12:00:00.000Z",
+                     *           "event_end": "2027-03-31T15:00:00.000Z",
                      *           "id": "ptk_01kekxr900e7ztk6zdq3j40001",
                      *           "is_free": false,
                      *           "location": "Atelier, Lindenstraße 12, 10969 Berlin",
@@ -45992,8 +44679,8 @@ export interface operations {
                      *       "data": {
                      *         "attributes": {
                      *           "expires_at": "2027-03-01T13:00:00.000Z",
-                     *           "page_url": "/s/demo-test/an-hour-of-advice?preview=WzE3OTU5NjYyODYseyJwcm9kdWN0IjoicHJkXzAxbThrdmZrN3FlemZzNnR0dzIxOHdqd2s2In1d.B44j8gxYATIay8sSrMoT7X2bPOtqaK-vQtMumAGbOvg",
-                     *           "payment_url": "/s/demo-test/an-hour-of-advice/payment?preview=WzE3OTU5NjYyODYseyJwcm9kdWN0IjoicHJkXzAxbThrdmZrN3FlemZzNnR0dzIxOHdqd2s2In1d.B44j8gxYATIay8sSrMoT7X2bPOtqaK-vQtMumAGbOvg"
+                     *           "page_url": "/s/demo-test/an-hour-of-advice?preview=WzE3OTU5NTQ5NzYseyJwcm9kdWN0IjoicHJkXzAxbThrZ3BkdHBla2o5NDZmYjI2eXd6ejMyIn1d.bLp21kjSzaFojJ1vkRiUtvaa_YlpU-wEs3D95uRNIas",
+                     *           "payment_url": "/s/demo-test/an-hour-of-advice/payment?preview=WzE3OTU5NTQ5NzYseyJwcm9kdWN0IjoicHJkXzAxbThrZ3BkdHBla2o5NDZmYjI2eXd6ejMyIn1d.bLp21kjSzaFojJ1vkRiUtvaa_YlpU-wEs3D95uRNIas"
                      *         },
                      *         "id": "prd_01kekxr900e7ztk6zdq3j40001",
                      *         "type": "product_preview"
@@ -51372,46 +50059,46 @@ export interface operations {
                      *             "dates": [
                      *               {
                      *                 "capacity": 14,
-                     *                 "ends_at": "2027-03-31T14:00:00.000Z",
+                     *                 "ends_at": "2027-03-31T15:00:00.000Z",
                      *                 "id": "tkd_01kekxr900e7ztk6zdq3j40001",
                      *                 "left_count": 14,
                      *                 "reserved_count": 0,
                      *                 "sold_count": 0,
                      *                 "standing": "open",
-                     *                 "starts_at": "2027-03-31T11:00:00.000Z",
+                     *                 "starts_at": "2027-03-31T12:00:00.000Z",
                      *                 "version": 2
                      *               },
                      *               {
                      *                 "capacity": 12,
-                     *                 "ends_at": "2027-04-07T14:00:00.000Z",
+                     *                 "ends_at": "2027-04-07T15:00:00.000Z",
                      *                 "id": "tkd_01kekxr900e7ztk6zdq3j40002",
                      *                 "left_count": 12,
                      *                 "reserved_count": 0,
                      *                 "sold_count": 0,
                      *                 "standing": "open",
-                     *                 "starts_at": "2027-04-07T11:00:00.000Z",
+                     *                 "starts_at": "2027-04-07T12:00:00.000Z",
                      *                 "version": 1
                      *               },
                      *               {
                      *                 "capacity": 12,
-                     *                 "ends_at": "2027-04-21T14:00:00.000Z",
+                     *                 "ends_at": "2027-04-21T15:00:00.000Z",
                      *                 "id": "tkd_01kekxr900e7ztk6zdq3j40004",
                      *                 "left_count": 12,
                      *                 "reserved_count": 0,
                      *                 "sold_count": 0,
                      *                 "standing": "open",
-                     *                 "starts_at": "2027-04-21T11:00:00.000Z",
+                     *                 "starts_at": "2027-04-21T12:00:00.000Z",
                      *                 "version": 1
                      *               }
                      *             ],
-                     *             "end_date": "2027-04-21T14:00:00.000Z",
+                     *             "end_date": "2027-04-21T15:00:00.000Z",
                      *             "id": "tkt_01kekxr900e7ztk6zdq3j40001",
                      *             "location_address": "Lindenstraße 12\n10969 Berlin",
                      *             "location_short_name": "Atelier",
                      *             "name": "A place at the table",
                      *             "online": false,
                      *             "position": 0,
-                     *             "start_date": "2027-03-31T11:00:00.000Z",
+                     *             "start_date": "2027-03-31T12:00:00.000Z",
                      *             "time_zone_name": "Europe/Berlin",
                      *             "upgrade": {
                      *               "price": {
@@ -51566,57 +50253,57 @@ export interface operations {
                      *           "dates": [
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-03-31T14:00:00.000Z",
+                     *               "ends_at": "2027-03-31T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40001",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-03-31T11:00:00.000Z",
+                     *               "starts_at": "2027-03-31T12:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-07T14:00:00.000Z",
+                     *               "ends_at": "2027-04-07T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40002",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-07T11:00:00.000Z",
+                     *               "starts_at": "2027-04-07T12:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-14T14:00:00.000Z",
+                     *               "ends_at": "2027-04-14T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40003",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-14T11:00:00.000Z",
+                     *               "starts_at": "2027-04-14T12:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-21T14:00:00.000Z",
+                     *               "ends_at": "2027-04-21T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40004",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-21T11:00:00.000Z",
+                     *               "starts_at": "2027-04-21T12:00:00.000Z",
                      *               "version": 1
                      *             }
                      *           ],
-                     *           "end_date": "2027-04-21T14:00:00.000Z",
+                     *           "end_date": "2027-04-21T15:00:00.000Z",
                      *           "id": "tkt_01kekxr900e7ztk6zdq3j40001",
                      *           "location_address": "Lindenstraße 12\n10969 Berlin",
                      *           "location_short_name": "Atelier",
                      *           "name": "A place at the table",
                      *           "online": false,
                      *           "position": 0,
-                     *           "start_date": "2027-03-31T11:00:00.000Z",
+                     *           "start_date": "2027-03-31T12:00:00.000Z",
                      *           "time_zone_name": "Europe/Berlin",
                      *           "version": 2
                      *         },
@@ -51988,46 +50675,46 @@ export interface operations {
                      *           "dates": [
                      *             {
                      *               "capacity": 14,
-                     *               "ends_at": "2027-03-31T14:00:00.000Z",
+                     *               "ends_at": "2027-03-31T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40001",
                      *               "left_count": 14,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-03-31T11:00:00.000Z",
+                     *               "starts_at": "2027-03-31T12:00:00.000Z",
                      *               "version": 2
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-07T14:00:00.000Z",
+                     *               "ends_at": "2027-04-07T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40002",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-07T11:00:00.000Z",
+                     *               "starts_at": "2027-04-07T12:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-21T14:00:00.000Z",
+                     *               "ends_at": "2027-04-21T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40004",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-21T11:00:00.000Z",
+                     *               "starts_at": "2027-04-21T12:00:00.000Z",
                      *               "version": 1
                      *             }
                      *           ],
-                     *           "end_date": "2027-04-21T14:00:00.000Z",
+                     *           "end_date": "2027-04-21T15:00:00.000Z",
                      *           "id": "tkt_01kekxr900e7ztk6zdq3j40001",
                      *           "location_address": "Lindenstraße 12\n10969 Berlin",
                      *           "location_short_name": "Atelier",
                      *           "name": "A place at the table",
                      *           "online": false,
                      *           "position": 0,
-                     *           "start_date": "2027-03-31T11:00:00.000Z",
+                     *           "start_date": "2027-03-31T12:00:00.000Z",
                      *           "time_zone_name": "Europe/Berlin",
                      *           "upgrade": {
                      *             "price": {
@@ -52120,9 +50807,9 @@ export interface operations {
                 /**
                  * @example {
                  *       "capacity": 12,
-                 *       "ends_at": "2027-03-31T14:00:00.000Z",
+                 *       "ends_at": "2027-03-31T15:00:00.000Z",
                  *       "repeat_weeks": 3,
-                 *       "starts_at": "2027-03-31T11:00:00.000Z"
+                 *       "starts_at": "2027-03-31T12:00:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["TicketDatesBody"];
@@ -52167,57 +50854,57 @@ export interface operations {
                      *           "dates": [
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-03-31T14:00:00.000Z",
+                     *               "ends_at": "2027-03-31T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40001",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-03-31T11:00:00.000Z",
+                     *               "starts_at": "2027-03-31T12:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-07T14:00:00.000Z",
+                     *               "ends_at": "2027-04-07T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40002",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-07T11:00:00.000Z",
+                     *               "starts_at": "2027-04-07T12:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-14T14:00:00.000Z",
+                     *               "ends_at": "2027-04-14T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40003",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-14T11:00:00.000Z",
+                     *               "starts_at": "2027-04-14T12:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-21T14:00:00.000Z",
+                     *               "ends_at": "2027-04-21T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40004",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-21T11:00:00.000Z",
+                     *               "starts_at": "2027-04-21T12:00:00.000Z",
                      *               "version": 1
                      *             }
                      *           ],
-                     *           "end_date": "2027-04-21T14:00:00.000Z",
+                     *           "end_date": "2027-04-21T15:00:00.000Z",
                      *           "id": "tkt_01kekxr900e7ztk6zdq3j40001",
                      *           "location_address": "Lindenstraße 12\n10969 Berlin",
                      *           "location_short_name": "Atelier",
                      *           "name": "A place at the table",
                      *           "online": false,
                      *           "position": 0,
-                     *           "start_date": "2027-03-31T11:00:00.000Z",
+                     *           "start_date": "2027-03-31T12:00:00.000Z",
                      *           "time_zone_name": "Europe/Berlin",
                      *           "version": 2
                      *         },
@@ -52311,57 +50998,57 @@ export interface operations {
                      *           "dates": [
                      *             {
                      *               "capacity": 14,
-                     *               "ends_at": "2027-03-31T14:00:00.000Z",
+                     *               "ends_at": "2027-03-31T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40001",
                      *               "left_count": 14,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-03-31T11:00:00.000Z",
+                     *               "starts_at": "2027-03-31T12:00:00.000Z",
                      *               "version": 2
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-07T14:00:00.000Z",
+                     *               "ends_at": "2027-04-07T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40002",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-07T11:00:00.000Z",
+                     *               "starts_at": "2027-04-07T12:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-14T14:00:00.000Z",
+                     *               "ends_at": "2027-04-14T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40003",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-14T11:00:00.000Z",
+                     *               "starts_at": "2027-04-14T12:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-21T14:00:00.000Z",
+                     *               "ends_at": "2027-04-21T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40004",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-21T11:00:00.000Z",
+                     *               "starts_at": "2027-04-21T12:00:00.000Z",
                      *               "version": 1
                      *             }
                      *           ],
-                     *           "end_date": "2027-04-21T14:00:00.000Z",
+                     *           "end_date": "2027-04-21T15:00:00.000Z",
                      *           "id": "tkt_01kekxr900e7ztk6zdq3j40001",
                      *           "location_address": "Lindenstraße 12\n10969 Berlin",
                      *           "location_short_name": "Atelier",
                      *           "name": "A place at the table",
                      *           "online": false,
                      *           "position": 0,
-                     *           "start_date": "2027-03-31T11:00:00.000Z",
+                     *           "start_date": "2027-03-31T12:00:00.000Z",
                      *           "time_zone_name": "Europe/Berlin",
                      *           "version": 2
                      *         },
@@ -52494,57 +51181,57 @@ export interface operations {
                      *           "dates": [
                      *             {
                      *               "capacity": 14,
-                     *               "ends_at": "2027-03-31T14:00:00.000Z",
+                     *               "ends_at": "2027-03-31T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40001",
                      *               "left_count": 14,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-03-31T11:00:00.000Z",
+                     *               "starts_at": "2027-03-31T12:00:00.000Z",
                      *               "version": 2
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-07T14:00:00.000Z",
+                     *               "ends_at": "2027-04-07T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40002",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-07T11:00:00.000Z",
+                     *               "starts_at": "2027-04-07T12:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-14T14:00:00.000Z",
+                     *               "ends_at": "2027-04-14T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40003",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-14T11:00:00.000Z",
+                     *               "starts_at": "2027-04-14T12:00:00.000Z",
                      *               "version": 1
                      *             },
                      *             {
                      *               "capacity": 12,
-                     *               "ends_at": "2027-04-21T14:00:00.000Z",
+                     *               "ends_at": "2027-04-21T15:00:00.000Z",
                      *               "id": "tkd_01kekxr900e7ztk6zdq3j40004",
                      *               "left_count": 12,
                      *               "reserved_count": 0,
                      *               "sold_count": 0,
                      *               "standing": "open",
-                     *               "starts_at": "2027-04-21T11:00:00.000Z",
+                     *               "starts_at": "2027-04-21T12:00:00.000Z",
                      *               "version": 1
                      *             }
                      *           ],
-                     *           "end_date": "2027-04-21T14:00:00.000Z",
+                     *           "end_date": "2027-04-21T15:00:00.000Z",
                      *           "id": "tkt_01kekxr900e7ztk6zdq3j40001",
                      *           "location_address": "Lindenstraße 12\n10969 Berlin",
                      *           "location_short_name": "Atelier",
                      *           "name": "A place at the table",
                      *           "online": false,
                      *           "position": 0,
-                     *           "start_date": "2027-03-31T11:00:00.000Z",
+                     *           "start_date": "2027-03-31T12:00:00.000Z",
                      *           "time_zone_name": "Europe/Berlin",
                      *           "version": 2
                      *         },
@@ -53030,7 +51717,7 @@ export interface operations {
                      *           "name": "Atelier Lind",
                      *           "payouts_blocked": false,
                      *           "product_form": "download",
-                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHgdf3VC86aniEhmQ1wyrKUA",
+                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHgKCO7BvSyHMJdijRS7O2Vo",
                      *           "time_zone": "Europe/Berlin",
                      *           "twin_id": "sel_01kekxr900e7ztk6zdq3j40002",
                      *           "url": "https://kontor.example/s/demo-test",
@@ -53116,7 +51803,7 @@ export interface operations {
                      *           "name": "Atelier Lind",
                      *           "payouts_blocked": false,
                      *           "product_form": "download",
-                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHgdf3VC86aniEhmQ1wyrKUA",
+                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHgKCO7BvSyHMJdijRS7O2Vo",
                      *           "time_zone": "Europe/Berlin",
                      *           "twin_id": "sel_01kekxr900e7ztk6zdq3j40002",
                      *           "url": "https://kontor.example/s/demo-test",
@@ -53208,7 +51895,7 @@ export interface operations {
                      *           "name": "Atelier Lind",
                      *           "payouts_blocked": false,
                      *           "product_form": "download",
-                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHgdf3VC86aniEhmQ1wyrKUA",
+                     *           "seller_sharing_token": "sel_01kekxr900e7ztk6zdq3j40001.Zk3vq0bXnU2tTq9cWm1sHgKCO7BvSyHMJdijRS7O2Vo",
                      *           "time_zone": "Europe/Berlin",
                      *           "twin_id": "sel_01kekxr900e7ztk6zdq3j40002",
                      *           "url": "https://kontor.example/s/demo-test",
@@ -53461,372 +52148,6 @@ export interface operations {
                 };
                 content: {
                     "application/json; charset=utf-8": components["schemas"]["Doc_SellerProfileAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            402: components["responses"]["Refused402"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            409: components["responses"]["Refused409"];
-            410: components["responses"]["Refused410"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            415: components["responses"]["Refused415"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-            504: components["responses"]["Refused504"];
-        };
-    };
-    list_team_members: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [],
-                     *       "included": [],
-                     *       "meta": {
-                     *         "counts": {},
-                     *         "page": 1,
-                     *         "page_count": 1,
-                     *         "per": 1,
-                     *         "resolved": {},
-                     *         "total_count": 1900,
-                     *         "total_count_exact": true,
-                     *         "total_count_max": 1900
-                     *       }
-                     *     }
-                     */
-                    "application/json; charset=utf-8": components["schemas"]["ListDoc_TeamMemberAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            410: components["responses"]["Refused410"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-        };
-    };
-    invite_team_member: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "email": "anna@example.com",
-                 *       "locale": "en",
-                 *       "rights": [
-                 *         "products"
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["TeamInvitationBody"];
-                /**
-                 * @example {
-                 *       "email": "anna@example.com",
-                 *       "locale": "en",
-                 *       "rights": [
-                 *         "products"
-                 *       ]
-                 *     }
-                 */
-                "application/x-www-form-urlencoded": components["schemas"]["TeamInvitationBody"];
-                /**
-                 * @example {
-                 *       "email": "anna@example.com",
-                 *       "locale": "en",
-                 *       "rights": [
-                 *         "products"
-                 *       ]
-                 *     }
-                 */
-                "multipart/form-data": components["schemas"]["TeamInvitationBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Doc_TeamMemberAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            402: components["responses"]["Refused402"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            409: components["responses"]["Refused409"];
-            410: components["responses"]["Refused410"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            415: components["responses"]["Refused415"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-            504: components["responses"]["Refused504"];
-        };
-    };
-    get_team_member: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Doc_TeamMemberAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            410: components["responses"]["Refused410"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-        };
-    };
-    update_team_member_put: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "rights": [
-                 *         "products"
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["TeamRightsBody"];
-                /**
-                 * @example {
-                 *       "rights": [
-                 *         "products"
-                 *       ]
-                 *     }
-                 */
-                "application/x-www-form-urlencoded": components["schemas"]["TeamRightsBody"];
-                /**
-                 * @example {
-                 *       "rights": [
-                 *         "products"
-                 *       ]
-                 *     }
-                 */
-                "multipart/form-data": components["schemas"]["TeamRightsBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Doc_TeamMemberAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            402: components["responses"]["Refused402"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            409: components["responses"]["Refused409"];
-            410: components["responses"]["Refused410"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            415: components["responses"]["Refused415"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-            504: components["responses"]["Refused504"];
-        };
-    };
-    remove_team_member: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is gone. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            409: components["responses"]["Refused409"];
-            410: components["responses"]["Refused410"];
-            412: components["responses"]["Refused412"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-        };
-    };
-    update_team_member: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "rights": [
-                 *         "products"
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["TeamRightsBody"];
-                /**
-                 * @example {
-                 *       "rights": [
-                 *         "products"
-                 *       ]
-                 *     }
-                 */
-                "application/x-www-form-urlencoded": components["schemas"]["TeamRightsBody"];
-                /**
-                 * @example {
-                 *       "rights": [
-                 *         "products"
-                 *       ]
-                 *     }
-                 */
-                "multipart/form-data": components["schemas"]["TeamRightsBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Doc_TeamMemberAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            402: components["responses"]["Refused402"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            409: components["responses"]["Refused409"];
-            410: components["responses"]["Refused410"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            415: components["responses"]["Refused415"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-            504: components["responses"]["Refused504"];
-        };
-    };
-    resend_team_invitation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Doc_TeamMemberAttributes"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -55716,13 +54037,11 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "attributes": {
-                     *             "attempts_count": 1,
+                     *             "attempts_count": 0,
                      *             "created_at": "2027-03-01T12:00:00.000Z",
-                     *             "delivered_at": "2027-03-01T12:00:00.000Z",
                      *             "event_id": "evt_01kekxr900e7ztk6zdq3j40001",
                      *             "event_type": "order.refunded",
-                     *             "last_status_code": 204,
-                     *             "state": "delivered",
+                     *             "state": "waiting",
                      *             "webhook_endpoint_id": "whe_01kekxr900e7ztk6zdq3j40001"
                      *           },
                      *           "id": "whd_01kekxr900e7ztk6zdq3j40001",
@@ -58563,120 +56882,6 @@ export interface operations {
                 content: {
                     "application/pdf": string;
                 };
-            };
-            400: components["responses"]["Refused400"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            410: components["responses"]["Refused410"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-        };
-    };
-    download_apple_pass: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                key: string;
-                seller: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The signed archive. */
-            200: {
-                headers: {
-                    /** @description Never kept by anybody in between. */
-                    "CACHE-CONTROL": string;
-                    /** @description The name it is saved under. */
-                    "CONTENT-DISPOSITION": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.apple.pkpass": string;
-                };
-            };
-            400: components["responses"]["Refused400"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            410: components["responses"]["Refused410"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-        };
-    };
-    download_ticket_calendar: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                key: string;
-                seller: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description iCalendar (RFC 5545). */
-            200: {
-                headers: {
-                    /** @description Never kept by anybody in between. */
-                    "CACHE-CONTROL": string;
-                    /** @description The name it is saved under. */
-                    "CONTENT-DISPOSITION": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/calendar; charset=utf-8": string;
-                };
-            };
-            400: components["responses"]["Refused400"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            410: components["responses"]["Refused410"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-        };
-    };
-    add_google_pass: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                key: string;
-                seller: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Google's page, with the ticket in its address. */
-            303: {
-                headers: {
-                    /** @description Never kept by anybody in between. */
-                    "CACHE-CONTROL": string;
-                    LOCATION: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             400: components["responses"]["Refused400"];
             403: components["responses"]["Refused403"];

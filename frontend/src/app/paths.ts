@@ -15,6 +15,8 @@ export const paths = {
   magicLink: '/users/magic_link',
   changeEmail: '/users/change_email',
   profiles: '/profiles',
+  /** One's own account, for whoever has no cabinet. */
+  account: '/account',
   cabinet: {
     home: '/cabinet',
     analyticsHome: '/cabinet/analytics',

@@ -114,6 +114,7 @@ function cabinetRoutes(): RouteObject[] {
 
 function areaRoutes(): RouteObject[] {
   return [
+    { path: 'account', lazy: () => import('@/areas/auth/AccountPage') },
     { path: 'profiles', lazy: () => import('@/areas/auth/ProfilesPage') },
     { path: 'payer', lazy: () => import('@/areas/payer/PurchasesPage') },
     { path: 'payer/subscriptions', lazy: () => import('@/areas/payer/SubscriptionsPage') },

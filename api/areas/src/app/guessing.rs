@@ -27,9 +27,21 @@ impl<'a> Attempt<'a> {
         // The same look-up for every address, whoever has it.
         let user = app.accounts.known(&email).await?;
         let device = user.and_then(|user| known_device(app, request, user));
+        Self::outside(app, request, device.map(|device| format!("device {}", device.mark)), format!("account {email}"))
+            .await
+    }
+
+    /// Somebody who gave the first step of this person's sign-in tries the second.
+    pub async fn second_step(app: &'a App, request: &Request, user: UserId) -> Result<Self> {
+        let device = known_device(app, request, user).map(|device| format!("second step device {}", device.mark));
+        Self::outside(app, request, device, format!("second step {user}")).await
+    }
+
+    /// Somebody who is not signed in: a known browser has waits of its own, everybody else those of the account.
+    async fn outside(app: &'a App, request: &Request, device: Option<String>, account: String) -> Result<Self> {
         let (subject, block) = match device {
-            Some(device) => (format!("device {}", device.mark), None),
-            None => (format!("account {email}"), Some(block(request))),
+            Some(device) => (device, None),
+            None => (account, Some(block(request))),
         };
         match &block {
             Some(block) => app.limiter.count(Bucket::WrongPassword, block).await?,
@@ -68,6 +80,8 @@ impl<'a> Attempt<'a> {
 }
 
 fn is_wrong(fault: &ApiError) -> bool {
-    let of_secrets = |code: Code| matches!(code, Code::WrongCredentials | Code::PasswordWrong);
+    let of_secrets = |code: Code| {
+        matches!(code, Code::WrongCredentials | Code::PasswordWrong | Code::TwoStepCodeWrong | Code::RecoveryCodeWrong)
+    };
     of_secrets(fault.code()) || fault.field_faults().iter().any(|field| of_secrets(field.code))
 }

@@ -1,12 +1,16 @@
 //! One person: sign-up, sign-in, sessions, profiles, shops of their own.
 
+pub mod email_preferences;
 mod guessing;
 mod known_device;
 mod link_holder;
 pub mod mails;
 pub mod own_keys;
 pub mod own_sessions;
+pub mod passkeys;
 pub mod profiles;
+pub mod second_step;
+pub mod security;
 pub mod sellers;
 pub mod session;
 pub mod step_up;
@@ -22,7 +26,10 @@ pub fn operations() -> impl poem_openapi::OpenApi {
     (
         session::Sessions,
         session::UnprefixedRenewal,
+        second_step::SecondSteps,
         step_up::StepUps,
+        security::AccountSecurity,
+        passkeys::Passkeys,
         own_keys::OwnKeys,
         users::Users,
         user::Account,
@@ -30,5 +37,6 @@ pub fn operations() -> impl poem_openapi::OpenApi {
         sellers::Sellers,
         (own_sessions::OwnSessions, teams::Teams),
         mails::Mails,
+        email_preferences::EmailPreferences,
     )
 }

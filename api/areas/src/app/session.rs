@@ -86,8 +86,9 @@ impl Sessions {
     ///
     /// An unknown address and a wrong password get the same answer, after the same work. After five wrong passwords
     /// the next attempt has to wait, up to an hour; this does not apply to a browser that the owner has signed in
-    /// from or to an emailed link. Browsers get the refresh token in a cookie that scripts cannot read, other clients
-    /// in the response.
+    /// from or to an emailed link. While two-step sign-in is on, a right password is answered with
+    /// `second_step_required` (403): see `finish_sign_in`. Browsers get the refresh token in a cookie that scripts
+    /// cannot read, other clients in the response.
     #[oai(path = "/", method = "post", operation_id = "create_session")]
     async fn create(&self, anyone: Anyone, request: &Request, body: Body<SignIn>) -> Answer<WithCookie<SessionDoc>> {
         let (app, body) = (&anyone.0, body.0);

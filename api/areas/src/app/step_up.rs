@@ -5,13 +5,13 @@ use kontor_kernel::{ApiError, Code};
 use poem_openapi::{Object, OpenApi, payload::Json};
 use serde::Deserialize;
 
-use super::guessing::Attempt;
+use super::{guessing::Attempt, second_step::PasskeyProofBody};
 use crate::http::{Answer, Body, Doc, Signed, Timestamp, limiter::Bucket};
 
 /// The operations.
 pub struct StepUps;
 
-/// Proof of who is signed in: one of the two.
+/// Proof of who is signed in: exactly one of the four.
 #[derive(Debug, Clone, Object, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[oai(rename = "StepUp")]
@@ -25,6 +25,13 @@ pub struct StepUpBody {
     #[serde(default)]
     #[oai(validator(max_length = 20))]
     pub code: Option<String>,
+    /// Instead: the six digits that the authenticator app shows.
+    #[serde(default)]
+    #[oai(validator(max_length = 20))]
+    pub totp_code: Option<String>,
+    /// Instead: a passkey of the account.
+    #[serde(default)]
+    pub passkey: Option<PasskeyProofBody>,
 }
 
 /// A new step-up proof.
@@ -46,10 +53,13 @@ impl StepUps {
         // Counted by person: whoever sits in their session guesses no faster than whoever signs in.
         app.limiter.count(Bucket::SignIn, &caller.user.to_string()).await?;
         let given = |text: Option<String>| text.filter(|text| !text.is_empty());
-        let proof = match (given(body.0.password), given(body.0.code)) {
-            (Some(password), _) => Proof::Password(password),
-            (None, Some(code)) => Proof::Code(code),
-            (None, None) => return Err(ApiError::field(Code::Required, "/password").into()),
+        let body = body.0;
+        let proof = match (given(body.password), given(body.code), given(body.totp_code), body.passkey) {
+            (Some(password), ..) => Proof::Password(password),
+            (None, Some(code), ..) => Proof::Code(code),
+            (None, None, Some(code), _) => Proof::Totp(code),
+            (None, None, None, Some(passkey)) => Proof::Passkey(passkey.into()),
+            (None, None, None, None) => return Err(ApiError::field(Code::Required, "/password").into()),
         };
         // The same growing waits as wherever else the present password is asked for.
         let attempt = Attempt::present_password(app, caller.user).await?;

@@ -7,6 +7,7 @@ mod own_sessions;
 mod people;
 mod sessions;
 mod shops;
+mod two_step;
 
 use kontor_db::{Row, query};
 use std::{path::PathBuf, sync::Arc};

@@ -1,9 +1,13 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { post } from '@/api/client';
+import { get, post } from '@/api/client';
+import { askPasskey } from '@/api/passkeys';
+import { PasskeyButton } from '@/parts/PasskeyButton';
 import { FormDialog } from '@/parts/form/FormDialog';
 import { PasswordField } from '@/parts/form/PasswordField';
 import { TextField } from '@/parts/form/TextField';
@@ -16,7 +20,12 @@ export interface StepUpProps {
   onClose: () => void;
 }
 
-function ByPassword({ onProved, onClose }: StepUpProps) {
+interface FormProps extends StepUpProps {
+  /** Other ways, below the form. */
+  others: ReactNode;
+}
+
+function ByPassword({ onProved, onClose, others }: FormProps) {
   const { t } = useTranslation();
   const form = useForm({ defaultValues: { password: '' } });
   const prove = async ({ password }: { password: string }) => {
@@ -27,12 +36,13 @@ function ByPassword({ onProved, onClose }: StepUpProps) {
     <FormDialog title={t('stepUp.title')} verb={t('stepUp.submit')} form={form} onSave={prove} onClose={onClose}>
       <Typography color="textSecondary">{t('stepUp.text')}</Typography>
       <PasswordField name="password" required />
+      {others}
     </FormDialog>
   );
 }
 
 /** An account without a password proves itself by the mailbox that it signs in with. */
-function ByCode({ user, onProved, onClose }: StepUpProps) {
+function ByCode({ user, onProved, onClose, others }: FormProps) {
   const { t } = useTranslation();
   const form = useForm({ defaultValues: { code: '' } });
   const { email } = user;
@@ -48,10 +58,44 @@ function ByCode({ user, onProved, onClose }: StepUpProps) {
         {t('stepUp.send')}
       </Button>
       <TextField name="code" label={t('stepUp.code')} required inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+      {others}
     </FormDialog>
   );
 }
 
+function ByApp({ onProved, onClose, others }: FormProps) {
+  const { t } = useTranslation();
+  const form = useForm({ defaultValues: { totpCode: '' } });
+  const prove = async (body: { totpCode: string }) => {
+    await post('/v1/app/session/step_up', { body });
+    onProved();
+  };
+  return (
+    <FormDialog title={t('stepUp.title')} verb={t('stepUp.submit')} form={form} onSave={prove} onClose={onClose}>
+      <Typography color="textSecondary">{t('stepUp.appText')}</Typography>
+      <TextField name="totpCode" label={t('stepUp.appCode')} required autoFocus inputMode="numeric" autoComplete="one-time-code" maxLength={7} />
+      {others}
+    </FormDialog>
+  );
+}
+
+/** By the password or the mailbox; whoever has an app or a passkey, by that as well. */
 export default function StepUpForms(props: StepUpProps) {
-  return props.user.hasPassword ? <ByPassword {...props} /> : <ByCode {...props} />;
+  const { t } = useTranslation();
+  const [byApp, setByApp] = useState(false);
+  const security = useQuery({ queryKey: ['account', 'security'], queryFn: () => get('/v1/app/user/security') });
+  const byPasskey = async () => {
+    await post('/v1/app/session/step_up', { body: { passkey: await askPasskey() } });
+    props.onProved();
+  };
+  const others = security.data && (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      {security.data.twoStep && (
+        <Button onClick={() => setByApp(!byApp)}>{t(byApp ? 'stepUp.notByApp' : 'stepUp.byApp')}</Button>
+      )}
+      {security.data.passkeysAvailable && <PasskeyButton variant="text" label={t('stepUp.byPasskey')} use={byPasskey} />}
+    </Box>
+  );
+  if (byApp) return <ByApp {...props} others={others} />;
+  return props.user.hasPassword ? <ByPassword {...props} others={others} /> : <ByCode {...props} others={others} />;
 }

@@ -57,14 +57,12 @@ export function UserMenu() {
           </div>
         </MenuItem>
         <Divider />
-        {active?.kind === 'seller' && (
-          <MenuItem component={Link} to={paths.cabinet.profile} onClick={close}>
-            <ListItemIcon>
-              <Person fontSize="small" />
-            </ListItemIcon>
-            {t('userMenu.profile')}
-          </MenuItem>
-        )}
+        <MenuItem component={Link} to={active?.kind === 'seller' ? paths.cabinet.profile : paths.account} onClick={close}>
+          <ListItemIcon>
+            <Person fontSize="small" />
+          </ListItemIcon>
+          {t(active?.kind === 'seller' ? 'userMenu.profile' : 'userMenu.account')}
+        </MenuItem>
         <MenuItem component={Link} to={paths.profiles} onClick={close}>
           <ListItemIcon>
             <Swap fontSize="small" />

@@ -8,12 +8,14 @@ import { list, put } from '@/api/client';
 import { fingerprint } from '@/api/session';
 import { paths } from '@/app/paths';
 import { adopt } from '@/app/session/calls';
+import { useSecondStep } from '@/app/session/secondStep';
 import { PageTitle } from '@/parts/PageTitle';
 import { toast } from '@/parts/feedback/toasts';
 import { Form } from '@/parts/form/Form';
 import { PasswordField } from '@/parts/form/PasswordField';
 import { SubmitButton } from '@/parts/form/SubmitButton';
 import { KeysAfterReset, type OwnKey } from './KeysAfterReset';
+import { SecondStep } from './SecondStep';
 
 export function Component() {
   const { t } = useTranslation('auth');
@@ -22,7 +24,14 @@ export function Component() {
   const token = search.get('token');
   const [keys, setKeys] = useState<OwnKey[]>();
   const form = useForm({ defaultValues: { password: '' } });
+  const second = useSecondStep();
+  const lookAtKeys = async () => {
+    const { items } = await list('/v1/app/user/api_keys');
+    if (items.length > 0) setKeys(items);
+    else await navigate(paths.signIn);
+  };
   if (keys) return <KeysAfterReset keys={keys} onDone={() => void navigate(paths.signIn)} />;
+  if (second.token) return <SecondStep token={second.token} onDone={() => void lookAtKeys()} onAgain={() => void navigate(paths.signIn)} />;
   return (
     <>
       <PageTitle>{t('password.editTitle')}</PageTitle>
@@ -31,11 +40,10 @@ export function Component() {
           form={form}
           onSubmit={async ({ password }) => {
             // The new password signs in at once; all other sessions have ended.
-            adopt(await put('/v1/app/users/password', { body: { token, password, fingerprint: fingerprint() } }));
+            const body = { token, password, fingerprint: fingerprint() };
+            const signedIn = await second.first(async () => adopt(await put('/v1/app/users/password', { body })));
             toast.success(t('password.editDone'));
-            const { items } = await list('/v1/app/user/api_keys');
-            if (items.length > 0) setKeys(items);
-            else await navigate(paths.signIn);
+            if (signedIn) await lookAtKeys();
           }}
         >
           <PasswordField name="password" label={t('password.fresh')} fresh required />

@@ -7,6 +7,7 @@ import { post } from '@/api/client';
 import { fingerprint } from '@/api/session';
 import { adopt } from '@/app/session/calls';
 import { rememberedKind } from '@/app/session/model';
+import type { useSecondStep } from '@/app/session/secondStep';
 import { EmailField } from '@/parts/form/EmailField';
 import { Form } from '@/parts/form/Form';
 import { SubmitButton } from '@/parts/form/SubmitButton';
@@ -14,12 +15,14 @@ import { TextField } from '@/parts/form/TextField';
 import { exact, marked } from '@/parts/marked';
 import { rememberMagicLink } from './sameBrowser';
 
+type Props = Pick<ReturnType<typeof useSecondStep>, 'first'>;
+
 /** A link by mail, and for in-app browsers the code from the same mail. */
-export function MagicLinkForm() {
+export function MagicLinkForm({ first }: Props) {
   const { t } = useTranslation('auth');
   const [sentTo, setSentTo] = useState<string>();
   const form = useForm({ defaultValues: { email: '' } });
-  if (sentTo) return <CodeForm email={sentTo} />;
+  if (sentTo) return <CodeForm email={sentTo} first={first} />;
   return (
     <Form
       form={form}
@@ -37,7 +40,7 @@ export function MagicLinkForm() {
   );
 }
 
-function CodeForm({ email }: { email: string }) {
+function CodeForm({ email, first }: Props & { email: string }) {
   const { t } = useTranslation('auth');
   const form = useForm({ defaultValues: { code: '' } });
   return (
@@ -45,7 +48,7 @@ function CodeForm({ email }: { email: string }) {
       form={form}
       onSubmit={async ({ code }) => {
         const body = { email, code, fingerprint: fingerprint() };
-        adopt(await post('/v1/app/session/magic_link', { body }));
+        await first(async () => adopt(await post('/v1/app/session/magic_link', { body })));
       }}
     >
       <Alert severity="info">{marked(t('signIn.magicSent', { email: exact(email) }))}</Alert>

@@ -15,13 +15,13 @@ interface Props<Values extends FieldValues> {
   form: UseFormReturn<Values>;
   onSave: (values: Values) => Promise<unknown>;
   onClose: () => void;
-  /** Saving closes it where it is done. */
+  /** Stays open after saving; whoever saves closes it. */
   stays?: boolean;
   children: ReactNode;
 }
 
 /** A short form in a dialog, which goes once it is saved. */
-export function FormDialog<Values extends FieldValues>({ title, verb, form, onSave, onClose, stays, children }: Props<Values>) {
+export function FormDialog<Values extends FieldValues>({ title, verb, form, onSave, onClose, stays = false, children }: Props<Values>) {
   const { t } = useTranslation();
   const id = useId();
   const save = async (values: Values) => {

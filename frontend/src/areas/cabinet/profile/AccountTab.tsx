@@ -7,7 +7,10 @@ import { Section } from '@/parts/Section';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { AccountEvents } from './AccountEvents';
 import { EmailForm, NameForm, PasswordForm } from './AccountForms';
+import { EmailPreferences } from './EmailPreferences';
 import { OwnSessions } from './OwnSessions';
+import { Passkeys } from './security/Passkeys';
+import { TwoStep } from './security/TwoStep';
 
 export function AccountTab() {
   const { t } = useTranslation('profile');
@@ -24,8 +27,11 @@ export function AccountTab() {
       <Section title={t('account.passwordTitle')} lead={t('account.passwordLead')}>
         <PasswordForm user={user} />
       </Section>
+      <TwoStep />
+      <Passkeys />
       <OwnSessions />
       <AccountEvents />
+      <EmailPreferences />
       <Section
         title={t('account.language')}
         lead={t('account.languageLead')}
