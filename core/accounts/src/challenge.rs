@@ -41,7 +41,7 @@ const OLD: &str = "
         SELECT token_hash FROM sign_in_challenges WHERE expires_at < $1 ORDER BY expires_at LIMIT $2)";
 
 /// One that was asked.
-pub struct Asked {
+pub struct OpenChallenge {
     /// Whoever holds it may answer.
     pub token: String,
     /// Until when.
@@ -49,7 +49,7 @@ pub struct Asked {
 }
 
 /// Asks, in a transaction of anybody's, which goes on as whoever holds the token.
-pub async fn ask(tx: &mut Tx, purpose: ChallengePurpose, user: Option<UserId>, state: Value) -> Result<Asked> {
+pub async fn ask(tx: &mut Tx, purpose: ChallengePurpose, user: Option<UserId>, state: Value) -> Result<OpenChallenge> {
     let token = tx.env().token();
     let hash = hash_token(&token);
     tx.switch_role(Scope::Anonymous(hash.clone())).await?;
@@ -66,7 +66,7 @@ pub async fn ask(tx: &mut Tx, purpose: ChallengePurpose, user: Option<UserId>, s
         ))
         .execute(tx.conn()?)
         .await?;
-    Ok(Asked { token, expires_at })
+    Ok(OpenChallenge { token, expires_at })
 }
 
 /// Whose challenge it is. Nothing is counted by looking.

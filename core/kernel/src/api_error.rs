@@ -1,6 +1,7 @@
 //! The one error type and the closed catalogue of what can go wrong.
 //! Words live in words/errors.<locale>.json; a test holds both sets equal.
 
+mod absence;
 mod shown;
 mod words;
 
@@ -392,22 +393,6 @@ impl ApiError {
     pub fn source_error(&self) -> Option<&(dyn std::error::Error + Send + Sync)> {
         self.0.cause.as_deref()
     }
-}
-
-impl<E: std::error::Error + Send + Sync + 'static> From<E> for ApiError {
-    fn from(cause: E) -> Self {
-        if is_absence(&cause) {
-            return Self::new(Code::MsUnavailable).with_reason(cause);
-        }
-        Self::internal(cause)
-    }
-}
-
-/// A connection that broke says that the database is away for a moment: asking again helps, and that is said.
-fn is_absence(cause: &(dyn std::error::Error + 'static)) -> bool {
-    use diesel::result::{DatabaseErrorKind as Kind, Error};
-    let broken = cause.downcast_ref::<Error>();
-    matches!(broken, Some(Error::DatabaseError(Kind::ClosedConnection | Kind::UnableToSendCommand, _)))
 }
 
 #[cfg(test)]

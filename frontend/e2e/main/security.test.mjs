@@ -39,7 +39,7 @@ async function signOut(page) {
 async function password(page) {
   await page.goto(local('/users/sign_in'));
   await page.getByRole('textbox', { name: 'Email' }).fill(anna.email);
-  await page.getByLabel('Password', { exact: true }).fill(anna.password);
+  await page.locator('input[name=password]').fill(anna.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
