@@ -34,6 +34,7 @@ async function signOut(page) {
   await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL(local('/'));
+  await page.getByRole('link', { name: 'Sign in', exact: true }).first().waitFor();
 }
 
 async function password(page) {
@@ -78,6 +79,7 @@ test('an account is opened by app, passkey or recovery code, and by a password a
   await sound(page);
   await setUp.getByRole('button', { name: 'Turn on' }).click();
   const shown = page.getByRole('dialog', { name: 'Your recovery codes' });
+  await shown.getByRole('listitem').nth(9).waitFor();
   const codes = await shown.getByRole('listitem').allTextContents();
   assert.equal(codes.length, 10);
   await sound(page);
