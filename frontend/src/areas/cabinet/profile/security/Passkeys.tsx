@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Item, del, list } from '@/api/client';
+import { type ResourceOf, del, list } from '@/api/client';
 import { browserHasPasskeys } from '@/api/passkeys';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { Section } from '@/parts/Section';
@@ -16,7 +16,7 @@ import { exact, marked } from '@/parts/marked';
 import { accountKeys, useSecurity } from '../queries';
 import { PasskeyDialog } from './PasskeyDialog';
 
-export type OwnPasskey = Item<'/v1/app/user/passkeys'>;
+export type OwnPasskey = ResourceOf<'/v1/app/user/passkeys'>;
 
 function PasskeyRow({ passkey, onRename, onRemove }: { passkey: OwnPasskey; onRename: () => void; onRemove: () => void }) {
   const { t } = useTranslation('profile');
