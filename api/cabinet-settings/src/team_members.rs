@@ -106,7 +106,7 @@ async fn begin_live(seller: &Seller) -> Result<(Tx, Scope)> {
 }
 
 /// Tells the shop's owner, whichever side the caller looks at.
-async fn tell(seller: &Seller, tx: &mut Tx, scope: &Scope, change: SecurityChange, email: &str) -> Result<()> {
+async fn notify_owner(seller: &Seller, tx: &mut Tx, scope: &Scope, change: SecurityChange, email: &str) -> Result<()> {
     let mut seller = seller.clone();
     seller.tenant = Tenant { id: tx.seller()?, livemode: true };
     seller.notify_security_change(tx, change, email).await?;
@@ -165,7 +165,7 @@ impl TeamMembers {
             owner_email: &owner_email,
         };
         let sent = kontor_teams::invite(&mut tx, &request).await?;
-        tell(&seller, &mut tx, &scope, SecurityChange::TeamMemberInvited, &sent.member().email).await?;
+        notify_owner(&seller, &mut tx, &scope, SecurityChange::TeamMemberInvited, &sent.member().email).await?;
         Ok(Json(send(&seller, tx, &scope, sent, locale).await?))
     }
 
@@ -193,7 +193,7 @@ impl TeamMembers {
         let before = kontor_teams::team_member(&mut tx, id.0.0).await?.rights;
         let member = kontor_teams::change_rights(&mut tx, id.0.0, &rights(body.0.rights), seller.giver()).await?;
         if member.rights != before {
-            tell(&seller, &mut tx, &scope, SecurityChange::TeamRightsChanged, &member.email).await?;
+            notify_owner(&seller, &mut tx, &scope, SecurityChange::TeamRightsChanged, &member.email).await?;
         }
         let now = tx.now();
         tx.commit().await?;

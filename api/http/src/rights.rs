@@ -102,7 +102,7 @@ pub fn may_scope(rights: &[TeamRight], scope: KeyScope) -> bool {
 pub fn check(rights: &[TeamRight], needs: MemberNeeds) -> Result<()> {
     match needs {
         needs if may(rights, needs) => Ok(()),
-        Right(right) => Err(right.missing()),
+        Right(right) => Err(right.refusal()),
         _ => Err(ApiError::new(Code::Forbidden).with("reason", "owner_only")),
     }
 }

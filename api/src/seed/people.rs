@@ -3,7 +3,7 @@
 use kontor_accounts::{Device, ProfileKind, SignUp, User, add_profile, appoint_manager, profiles};
 use kontor_db::{Scope, Tenant};
 use kontor_kernel::{Actor, Code, Locale, Result, kinds::UserId};
-use kontor_teams::{Giver, Invite, Named, TeamRight};
+use kontor_teams::{Giver, InvitationKey, Invite, TeamRight};
 use kontor_tenants::Opened;
 
 use super::{mailbox, stage::Stage};
@@ -103,7 +103,7 @@ impl People {
         let active =
             kontor_teams::memberships(&stage.api, self.member).await?.into_iter().any(|own| own.accepted_at.is_some());
         if !active {
-            kontor_teams::accept(&stage.api, Named::Id(id), who).await?;
+            kontor_teams::accept(&stage.api, InvitationKey::Id(id), who).await?;
         }
         Ok(())
     }

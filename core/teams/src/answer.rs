@@ -63,7 +63,7 @@ async fn own_invitation(db: &Db, user: UserId, id: TeamMemberId) -> Result<(Sell
 
 /// How an invitation is named by who answers it.
 #[derive(Debug, Clone, Copy)]
-pub enum Named<'a> {
+pub enum InvitationKey<'a> {
     /// By the link of its mail: whoever shows it has the mailbox.
     Link(&'a str),
     /// By its id; the address must be proven.
@@ -73,12 +73,12 @@ pub enum Named<'a> {
 /// Accepts an invitation as a signed-in person, whose account must have the address that it was sent to. Twice is once.
 pub async fn accept(
     db: &Db,
-    named: Named<'_>,
+    named: InvitationKey<'_>,
     (user, session, device): (UserId, SessionId, &Device),
 ) -> Result<Accepted> {
     let (seller, id) = match named {
-        Named::Link(token) => invitation(db, token).await.map(|found| (found.seller_id, found.id))?,
-        Named::Id(id) => own_invitation(db, user, id).await?,
+        InvitationKey::Link(token) => invitation(db, token).await.map(|found| (found.seller_id, found.id))?,
+        InvitationKey::Id(id) => own_invitation(db, user, id).await?,
     };
     let tenant = Tenant { id: seller, livemode: true };
     let mut tx = db.begin(Scope::Seller(tenant, Actor::Seller(user))).await?;
@@ -96,9 +96,9 @@ pub async fn accept(
     }
     must_be_open(&member, tx.now())?;
     match named {
-        Named::Link(_) => prove_by_mail(&mut tx, user, session, device).await?,
-        Named::Id(_) if !person.confirmed => return Err(ApiError::new(Code::EmailNotConfirmed)),
-        Named::Id(_) => {}
+        InvitationKey::Link(_) => prove_by_mail(&mut tx, user, session, device).await?,
+        InvitationKey::Id(_) if !person.confirmed => return Err(ApiError::new(Code::EmailNotConfirmed)),
+        InvitationKey::Id(_) => {}
     }
     tx.switch_role(Scope::Seller(tenant, Actor::Seller(user))).await?;
     let name = format!("{} {}", person.first_name, person.last_name).trim().to_owned();
@@ -110,11 +110,11 @@ pub async fn accept(
 }
 
 /// Says no to an invitation. Twice is once.
-pub async fn decline(db: &Db, named: Named<'_>, user: Option<UserId>) -> Result<()> {
+pub async fn decline(db: &Db, named: InvitationKey<'_>, user: Option<UserId>) -> Result<()> {
     let (seller, id) = match (named, user) {
-        (Named::Link(token), _) => invitation(db, token).await.map(|found| (found.seller_id, found.id))?,
-        (Named::Id(id), Some(user)) => own_invitation(db, user, id).await?,
-        (Named::Id(_), None) => return Err(ApiError::not_found()),
+        (InvitationKey::Link(token), _) => invitation(db, token).await.map(|found| (found.seller_id, found.id))?,
+        (InvitationKey::Id(id), Some(user)) => own_invitation(db, user, id).await?,
+        (InvitationKey::Id(_), None) => return Err(ApiError::not_found()),
     };
     let actor = user.map_or(Actor::System, Actor::Seller);
     let mut tx = db.begin(Scope::Seller(Tenant { id: seller, livemode: true }, actor)).await?;

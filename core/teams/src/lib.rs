@@ -18,7 +18,7 @@ mod membership;
 mod right;
 mod state;
 
-pub use answer::{Accepted, Invitation, Named, accept, decline, invitation};
+pub use answer::{Accepted, Invitation, InvitationKey, accept, decline, invitation};
 pub use change::change_rights;
 pub use end::{end_made_since, leave, remove};
 pub use invite::{Invite, Sent, invite, send_again};

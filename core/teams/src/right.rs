@@ -31,7 +31,7 @@ impl TeamRight {
     }
 
     /// The refusal of whoever lacks it.
-    pub fn missing(self) -> ApiError {
+    pub fn refusal(self) -> ApiError {
         ApiError::new(Code::Forbidden).with("right", self.to_string()).with("reason", format!("right_{self}"))
     }
 }
@@ -61,7 +61,7 @@ impl Giver<'_> {
         match self {
             Self::Owner => Ok(()),
             Self::Member(own) => match rights.iter().find(|right| !covers(own, **right)) {
-                Some(lacking) => Err(lacking.missing()),
+                Some(lacking) => Err(lacking.refusal()),
                 None => Ok(()),
             },
         }

@@ -1,7 +1,7 @@
 //! Working for somebody else's shop: invitations and memberships of a person.
 
 use kontor_kernel::kinds;
-use kontor_teams::{Invitation, Membership, Named, TeamMemberState, TeamRight};
+use kontor_teams::{Invitation, InvitationKey, Membership, TeamMemberState, TeamRight};
 use poem::Request;
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 
@@ -67,7 +67,7 @@ pub struct AcceptedInvitationAttributes {
 
 type AcceptedDoc = Doc<AcceptedInvitationAttributes>;
 
-async fn accept(signed: &Signed, request: &Request, named: Named<'_>) -> Answer<Json<AcceptedDoc>> {
+async fn accept(signed: &Signed, request: &Request, named: InvitationKey<'_>) -> Answer<Json<AcceptedDoc>> {
     let (app, caller) = (signed.app(), &signed.caller);
     let who = (caller.user, caller.session, &device(request, None));
     let accepted = kontor_teams::accept(&app.db, named, who).await?;
@@ -109,7 +109,7 @@ impl Teams {
     /// taken back or is expired. Twice is once.
     #[oai(path = "/team_invitations/:token/accept", method = "post", operation_id = "accept_team_invitation")]
     async fn accept(&self, signed: Signed, request: &Request, token: Path<String>) -> Answer<Json<AcceptedDoc>> {
-        accept(&signed, request, Named::Link(&token.0)).await
+        accept(&signed, request, InvitationKey::Link(&token.0)).await
     }
 
     /// Decline an invitation to a team
@@ -118,7 +118,7 @@ impl Teams {
     #[oai(path = "/team_invitations/:token/decline", method = "post", operation_id = "decline_team_invitation")]
     async fn decline(&self, anyone: Anyone, request: &Request, token: Path<String>) -> Answer<Gone> {
         anyone.0.limiter.count(Bucket::Lookup, &address(request)).await?;
-        kontor_teams::decline(&anyone.0.db, Named::Link(&token.0), None).await?;
+        kontor_teams::decline(&anyone.0.db, InvitationKey::Link(&token.0), None).await?;
         Ok(Gone::Gone)
     }
 
@@ -161,13 +161,13 @@ impl Teams {
         request: &Request,
         id: Path<WireId<kinds::TeamMember>>,
     ) -> Answer<Json<AcceptedDoc>> {
-        accept(&signed, request, Named::Id(id.0.0)).await
+        accept(&signed, request, InvitationKey::Id(id.0.0)).await
     }
 
     /// Decline an invitation of one's list
     #[oai(path = "/team_memberships/:id/decline", method = "post", operation_id = "decline_team_membership")]
     async fn decline_own(&self, signed: Signed, id: Path<WireId<kinds::TeamMember>>) -> Answer<Gone> {
-        kontor_teams::decline(&signed.app().db, Named::Id(id.0.0), Some(signed.caller.user)).await?;
+        kontor_teams::decline(&signed.app().db, InvitationKey::Id(id.0.0), Some(signed.caller.user)).await?;
         Ok(Gone::Gone)
     }
 

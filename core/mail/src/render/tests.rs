@@ -40,6 +40,7 @@ fn emails() -> Vec<Email> {
     let bread = || "Sourdough for Beginners".to_owned();
     let at = "2026-03-02T12:00:00Z".parse().unwrap();
     let lines = || vec![Line { name: "E-book “Knots”".to_owned(), amount: eur(1_990) }];
+    let (rights, until) = (vec!["products".to_owned(), "money_read".to_owned()], "2026-03-09".parse().unwrap());
     let mut all = vec![
         Email::ConfirmEmail { link: link() },
         Email::MagicLink { link: link(), code: "123456".to_owned() },
@@ -47,13 +48,7 @@ fn emails() -> Vec<Email> {
         Email::ChangeEmail { new_email: "new@example.com".to_owned(), link: link() },
         Email::EmailChangedNotice { new_email: "new@example.com".to_owned(), undo_link: link(), undo_until: at },
         Email::SessionReuseAlert { at, device: "Firefox, Linux".to_owned(), sign_in_link: link() },
-        Email::TeamInvitation {
-            shop: shop(),
-            inviter: "Anna Berg".to_owned(),
-            rights: vec!["products".to_owned(), "money_read".to_owned()],
-            link: link(),
-            until: "2026-03-09".parse().unwrap(),
-        },
+        Email::TeamInvitation { shop: shop(), inviter: "Anna Berg".to_owned(), rights, link: link(), until },
         Email::OrderPaid {
             shop: shop(),
             order: "K7Q2".to_owned(),

@@ -9,7 +9,8 @@ export type Membership = ResourceOf<'/v1/app/team_memberships'>;
 export type Right = Membership['rights'][number];
 
 export type Acting =
-  | { status: 'own' | 'loading' | 'gone' }
+  | { status: 'own' | 'loading' }
+  | { status: 'gone' }
   | { status: 'failed'; error: unknown; retry: () => void }
   | { status: 'ready'; shop: string; rights: readonly Right[] };
 

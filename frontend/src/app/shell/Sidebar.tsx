@@ -25,7 +25,7 @@ const entryStyle = {
 
 const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.25 } as const;
 
-function Named({ icon: Icon, name }: { icon: SvgIconComponent; name: string }) {
+function IconWithName({ icon: Icon, name }: { icon: SvgIconComponent; name: string }) {
   return (
     <>
       <Icon fontSize="small" aria-hidden />
@@ -45,10 +45,10 @@ export function Sidebar({ groups }: { groups: Section[] }) {
         {groups.map(({ key, icon: Icon, entries: [first] }) => first && (
           <li key={key}>
             {first.missing ? (
-              <Missing missing={first.missing} name={<Named icon={Icon} name={t(`group.${key}`)} />} sx={entryStyle} />
+              <Missing missing={first.missing} name={<IconWithName icon={Icon} name={t(`group.${key}`)} />} sx={entryStyle} />
             ) : (
               <Box component={Link} to={first.to} aria-current={here?.section.key === key ? 'true' : undefined} sx={entryStyle}>
-                <Named icon={Icon} name={t(`group.${key}`)} />
+                <IconWithName icon={Icon} name={t(`group.${key}`)} />
               </Box>
             )}
           </li>
