@@ -8,9 +8,9 @@ use crate::{Email, words::words};
 
 /// Facts that are an outsider's words in every letter: names of people, and what they wrote.
 const EVERYWHERE: &[&str] =
-    &["name", "buyer", "giver", "gift_for", "message", "writer", "street", "zip", "phone", "answers"];
+    &["name", "buyer", "giver", "gift_for", "inviter", "message", "writer", "street", "zip", "phone", "answers"];
 /// Of these, what people are called.
-const PEOPLE: &[&str] = &["buyer", "giver", "gift_for", "writer"];
+const PEOPLE: &[&str] = &["buyer", "giver", "gift_for", "inviter", "writer"];
 /// Facts that are an outsider's words in declarations and our own elsewhere.
 const OF_DECLARATIONS: &[&str] = &["contract", "reason"];
 /// What the receipt of a declaration repeats to whoever is said to have made it: who declares, and which contract they mean.

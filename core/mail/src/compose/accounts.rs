@@ -31,7 +31,7 @@ pub(super) fn write(email: &Email, mail: &mut Composer) -> bool {
                 rights.iter().map(|right| Bullet { text: mail.say(&format!("right_{right}")), link: None }).collect();
             let lead = mail.say("rights");
             mail.why("why").text("text").block(Block::List { lead, items, total: None, remark: None });
-            mail.text("next").button(link).note("valid").note("common.ignore")
+            mail.text("next").button(link).note("valid")
         }
         _ => return false,
     };
