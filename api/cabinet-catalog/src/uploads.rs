@@ -5,7 +5,11 @@ use kontor_uploads::{NewUpload, PartLink, Purpose, Upload, UploadState, limits::
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
 
-use crate::http::{Answer, Body, Doc, Gone, Seller, Timestamp, WireEnum, WireId, idempotent::Idempotent};
+use crate::http::{
+    Answer, Body, Doc, Gone, Seller, Timestamp, WireEnum, WireId,
+    idempotent::Idempotent,
+    rights::{MemberNeeds, TeamRight},
+};
 
 /// The operations.
 pub struct Uploads;
@@ -108,8 +112,18 @@ fn doc(upload: Upload, arrived: Vec<i64>, links: Vec<PartLink>) -> UploadDoc {
     Doc::new(upload.id, "upload", UploadAttributes::from_upload(upload, arrived, links))
 }
 
+/// What a member of the team must be allowed to for a file of this purpose.
+const fn needs(purpose: Purpose) -> MemberNeeds {
+    match purpose {
+        Purpose::Digital | Purpose::Cover => MemberNeeds::Right(TeamRight::Products),
+        Purpose::Evidence => MemberNeeds::Right(TeamRight::Orders),
+        Purpose::Document => MemberNeeds::Owner,
+    }
+}
+
 async fn find(seller: &Seller, id: WireId<kinds::Upload>) -> Result<Upload> {
     let upload = seller.tx(async |tx| kontor_uploads::find(tx, id.0).await).await?;
+    seller.must_have(needs(upload.purpose))?;
     Ok(upload)
 }
 
@@ -118,10 +132,12 @@ impl Uploads {
     /// Create an upload
     ///
     /// Refused before any data is sent if the file's name or size is not allowed. Send the parts to their links with
-    /// PUT, in any order and several at a time, then complete the upload.
+    /// PUT, in any order and several at a time, then complete the upload. Team members need the right `products` for
+    /// files and images of products and `orders` for evidence; documents of the verification are the owner's alone.
     #[oai(path = "/v1/cabinet/uploads", method = "post", operation_id = "create_upload")]
     async fn create(&self, seller: Seller, body: Body<UploadBody>) -> Answer<Idempotent<UploadDoc>> {
         let body = body.0;
+        seller.must_have(needs(body.purpose.0))?;
         let new = NewUpload { purpose: body.purpose.0, file_name: body.file_name, size_bytes: body.size_bytes };
         let app = seller.app();
         let upload = kontor_uploads::open(&app.db, seller.scope(), app.files.as_ref(), &new).await?;
@@ -166,6 +182,7 @@ impl Uploads {
     #[oai(path = "/v1/cabinet/uploads/:id/complete", method = "post", operation_id = "complete_upload")]
     async fn complete(&self, seller: Seller, id: Path<WireId<kinds::Upload>>) -> Answer<Json<UploadDoc>> {
         let app = seller.app();
+        find(&seller, id.0).await?;
         let upload = kontor_uploads::complete(&app.db, seller.scope(), app.files.as_ref(), id.0.0).await?;
         Ok(Json(doc(upload, Vec::new(), Vec::new())))
     }
@@ -176,6 +193,7 @@ impl Uploads {
     #[oai(path = "/v1/cabinet/uploads/:id", method = "delete", operation_id = "delete_upload")]
     async fn remove(&self, seller: Seller, id: Path<WireId<kinds::Upload>>) -> Answer<Gone> {
         let app = seller.app();
+        find(&seller, id.0).await?;
         kontor_uploads::abandon(&app.db, seller.scope(), app.files.as_ref(), id.0.0).await?;
         Ok(Gone::Gone)
     }

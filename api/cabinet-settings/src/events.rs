@@ -71,7 +71,8 @@ pub struct EventReplay {
 
 /// Whether the caller hears of events of such things: whoever may look at the things themselves.
 pub(super) fn sees(seller: &Seller, kind: ObjectKind) -> bool {
-    seller.may_read(&format!("{kind}s"))
+    // A file names what was looked for in it: a member sees their exports in the list of exports, which knows each one's list.
+    !(kind == ObjectKind::Export && seller.is_member()) && seller.may_read(&format!("{kind}s"))
 }
 
 /// An event that the caller may see; of others they do not learn that there are any.

@@ -242,6 +242,21 @@ impl Seller {
             && self.team.as_ref().is_none_or(|own| rights::may_scope(own, scope))
     }
 
+    /// The same caller with what they may do by now: a member's rights may have changed since the request came, and who works for the shop no
+    /// longer is refused.
+    pub async fn refreshed(&self) -> Result<Self> {
+        if self.team.is_none() {
+            return Ok(self.clone());
+        }
+        let rights = kontor_teams::rights_for(&self.app.db, self.user, self.tenant.id).await?;
+        Ok(Self { team: Some(rights.into()), ..self.clone() })
+    }
+
+    /// Refuses a member of the team who may not, and names what is missing. Owners and programs may.
+    pub fn must_have(&self, needs: rights::MemberNeeds) -> Result<()> {
+        self.team.as_ref().map_or(Ok(()), |own| rights::check(own, needs))
+    }
+
     /// Whether it is a program with a key.
     pub const fn is_program(&self) -> bool {
         self.key.is_some()

@@ -9,14 +9,18 @@ use super::Seller;
 
 impl Seller {
     /// Writes to the person in whose name something was changed, with a link that takes it back ("this was not me"), in the
-    /// transaction that changes it; of what a member of the team changed, to the shop's owner. Of a test side nobody is told: nothing there is worth anything.
+    /// transaction that changes it. What a member of the team changed is told to the shop's owner, with the member's name and a link to the
+    /// team. Of a test side nobody is told: nothing there is worth anything.
     pub async fn notify_security_change(&self, tx: &mut Tx, change: SecurityChange, subject: &str) -> Result<()> {
         if !self.tenant.livemode {
             return Ok(());
         }
         let shop = kontor_tenants::seller(tx).await?;
-        let told = if self.is_member() { shop.owner } else { self.user };
         let news = ChangeNews { change, shop: shop.name, subject: subject.to_owned() };
-        self.app().accounts.notify_security_change(tx, told, &news, self.scope()).await
+        let accounts = &self.app().accounts;
+        match self.is_member() {
+            true => accounts.notify_member_change(tx, shop.owner, (&news, self.user), self.scope()).await,
+            false => accounts.notify_security_change(tx, self.user, &news, self.scope()).await,
+        }
     }
 }

@@ -3,7 +3,8 @@
 
 use kontor_apikeys::KeyScope;
 use kontor_kernel::{ApiError, Code, Result};
-use kontor_teams::{TeamRight, covers_all};
+pub use kontor_teams::TeamRight;
+use kontor_teams::covers_all;
 use poem::http::Method;
 use serde_json::{Value, json};
 
@@ -50,6 +51,9 @@ const PEOPLE: &[(&str, MemberNeeds, MemberNeeds)] = &[
 /// What every screen shows of its shop, whoever works in it.
 const SHOWN_TO_ALL: &[&str] = &["checkout_settings", "payment_settings", "seller", "test_clocks", "vat_settings"];
 
+/// Decided for each thing by what it is for, in the handler.
+const BY_PURPOSE: &[&str] = &["uploads"];
+
 const fn of_scope(scope: KeyScope) -> TeamRight {
     match scope {
         KeyScope::ProductsRead | KeyScope::ProductsWrite => TeamRight::Products,
@@ -67,7 +71,7 @@ const fn of_scope(scope: KeyScope) -> TeamRight {
 /// What an operation asks of a member; `template` is its address with its placeholders, as the document has it.
 pub fn needs(method: &Method, template: &str) -> MemberNeeds {
     let noun = template.strip_prefix(AREA).and_then(|rest| rest.split('/').next()).unwrap_or_default();
-    if *method == Method::GET && SHOWN_TO_ALL.contains(&noun) {
+    if *method == Method::GET && SHOWN_TO_ALL.contains(&noun) || BY_PURPOSE.contains(&noun) {
         return Membership;
     }
     match scopes::needs(method, template) {

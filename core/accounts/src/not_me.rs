@@ -63,6 +63,31 @@ impl Accounts {
         tx.switch_role(scope).await
     }
 
+    /// Writes to the owner of a shop what a member of the team has changed, as [`Self::notify_security_change`] does. There is nothing to
+    /// undo in the owner's account: the link leads to the team.
+    pub async fn notify_member_change(
+        &self,
+        tx: &mut Tx,
+        owner: UserId,
+        (news, by): (&ChangeNews, UserId),
+        scope: Scope,
+    ) -> Result<()> {
+        let member = self.user(by).await?;
+        tx.switch_role(Scope::Person(owner)).await?;
+        let person = store::user(tx, owner).await?.ok_or_else(ApiError::not_found)?;
+        let name = format!("{} {}", member.first_name, member.last_name).trim().to_owned();
+        let letter = Email::SecurityChangedByMember {
+            shop: news.shop.clone(),
+            change: news.change,
+            subject: news.subject.clone(),
+            by: if name.is_empty() { member.email.to_string() } else { name },
+            at: tx.now(),
+            link: self.urls().cabinet_team(),
+        };
+        write(tx, &person.to(), &letter).await?;
+        tx.switch_role(scope).await
+    }
+
     /// The link with which a person says that what is done now in their name was not them.
     pub(crate) async fn not_me_link(&self, tx: &mut Tx, user: UserId) -> Result<String> {
         let token = issue_link(tx, user, Purpose::NotMe, json!({ "since": tx.now() })).await?;

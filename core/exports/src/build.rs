@@ -144,7 +144,12 @@ async fn finish(
     // Another worker was faster, or its owner asked anew: then that one tells.
     if let Transition::Moved(_) = tx.transition(export.id.uuid(), ExportState::Done, "written").await? {
         if let Some(to) = to {
-            let link = Urls::at(&builder.public_url).cabinet_export(export.id);
+            let shop = kontor_tenants::seller(&mut tx).await?;
+            let urls = Urls::at(&builder.public_url);
+            let link = match export.requested_by == Some(shop.owner) {
+                true => urls.cabinet_export(export.id),
+                false => urls.team_export(&shop.username, export.id),
+            };
             let resource = export.resource.text().to_owned();
             kontor_notifications::write(
                 &mut tx,

@@ -320,6 +320,10 @@ emails! {
     SecurityChanged "security_changed" Security {
         shop: String, change: SecurityChange, subject: String, at: DateTime<Utc>, link: String,
     }
+    /// The same, by a member of the team; `by` is what they are called.
+    SecurityChangedByMember "security_changed_by_member" Security {
+        shop: String, change: SecurityChange, subject: String, by: String, at: DateTime<Utc>, link: String,
+    }
     /// How a person signs in was changed; `subject` is the name of a passkey, or how many recovery codes are left.
     AccountSecurityChanged "account_security_changed" Security {
         change: AccountChange, subject: String, at: DateTime<Utc>, link: String,

@@ -25,13 +25,15 @@ const IN_NAMES: &[char] = &['-', '\'', '’', '.', ',', '/', '#'];
 /// that were typed, and what a browser calls itself.
 const QUOTING: &[&str] = &["subject", "greeting", "email", "device"];
 /// What a key or a server is called, in mails about a change that somebody else may have made.
-const OF_CHANGES: &[&str] = &["subject"];
+const OF_CHANGES: &[&str] = &["subject", "by"];
 
 /// The facts of this letter that outsiders have typed.
 fn typed(letter: &Email) -> impl Iterator<Item = &'static str> {
     let more = match letter {
         Email::DeclarationMade { .. } | Email::DeclarationReceived { .. } => OF_DECLARATIONS,
-        Email::SecurityChanged { .. } | Email::AccountSecurityChanged { .. } => OF_CHANGES,
+        Email::SecurityChanged { .. }
+        | Email::SecurityChangedByMember { .. }
+        | Email::AccountSecurityChanged { .. } => OF_CHANGES,
         _ => &[],
     };
     EVERYWHERE.iter().chain(more).copied()

@@ -34,10 +34,11 @@ pub async fn leave(db: &Db, user: UserId, id: TeamMemberId) -> Result<()> {
     tx.commit().await
 }
 
-/// Ends what was begun at `since` or later, when an account was in somebody else's hands; answers how much.
+/// Ends what was begun or changed at `since` or later, when an account was in somebody else's hands: invitations, memberships and what
+/// their members may do. Answers how much.
 pub async fn end_made_since(tx: &mut Tx, since: DateTime<Utc>) -> Result<usize> {
     let mut made = team_members(tx).await?;
-    made.retain(|member| member.created_at >= since);
+    made.retain(|member| member.updated_at >= since);
     for member in &made {
         remove(tx, member.id, Giver::Owner).await?;
     }

@@ -11,7 +11,7 @@ use kontor_kernel::{
 use crate::{TeamMemberState, TeamRight, limits};
 
 const COLUMNS: &str = "m.seller_id, m.id, m.test_tenant, m.email, m.user_id, m.name, m.rights, m.state, m.expires_at,
-    m.sent_at, m.shop, m.invited_by_name, m.accepted_at, m.created_at";
+    m.sent_at, m.shop, m.invited_by_name, m.accepted_at, m.created_at, m.updated_at";
 
 /// Somebody who works for the shop, or is invited to.
 #[derive(Debug, Clone, Row)]
@@ -44,6 +44,8 @@ pub struct TeamMember {
     pub accepted_at: Option<DateTime<Utc>>,
     /// When they were first invited.
     pub created_at: DateTime<Utc>,
+    /// When anything of it changed last: what they may do, the invitation, their answer to it.
+    pub updated_at: DateTime<Utc>,
 }
 
 impl TeamMember {

@@ -84,6 +84,16 @@ impl<'a> Urls<'a> {
         self.cabinet(&format!("/products/{product}/edit?step=2"))
     }
 
+    /// Who works for the shop.
+    pub fn cabinet_team(self) -> String {
+        self.cabinet("/settings/team")
+    }
+
+    /// A file that a list was written to, for a member of the team.
+    pub fn team_export<K: Kind>(self, shop: &str, export: Id<K>) -> String {
+        self.page(&format!("/team_member/sellers/{shop}/cabinet/exports?filters[id][]={export}"))
+    }
+
     /// A file that a list was written to.
     pub fn cabinet_export<K: Kind>(self, export: Id<K>) -> String {
         self.cabinet(&format!("/exports?filters[id][]={export}"))

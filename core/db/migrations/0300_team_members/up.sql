@@ -33,3 +33,8 @@ CREATE UNIQUE INDEX team_members_person ON team_members (seller_id, user_id) WHE
 CREATE INDEX team_members_presented ON team_members (token_hash);
 CREATE INDEX team_members_of_person ON team_members (user_id) WHERE state = 'active';
 CREATE INDEX team_members_invited ON team_members (email) WHERE state = 'invited';
+
+-- A role in a team ends with it. Its sessions go on without one, whoever switched to it meanwhile.
+ALTER TABLE sessions DROP CONSTRAINT sessions_profile_id_fkey;
+ALTER TABLE sessions ADD CONSTRAINT sessions_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles (id) ON DELETE SET NULL NOT VALID;
+CREATE INDEX sessions_of_profile ON sessions (profile_id) WHERE profile_id IS NOT NULL;

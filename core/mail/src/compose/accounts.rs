@@ -26,6 +26,9 @@ pub(super) fn write(email: &Email, mail: &mut Composer) -> bool {
         Email::SecurityChanged { change, link, .. } => {
             mail.text(&change.to_string()).text("next").button(link).text("after")
         }
+        Email::SecurityChangedByMember { change, link, .. } => {
+            mail.text(&format!("security_changed.{change}")).text("by").text("next").button(link)
+        }
         Email::TeamInvitation { rights, link, .. } => {
             let items =
                 rights.iter().map(|right| Bullet { text: mail.say(&format!("right_{right}")), link: None }).collect();

@@ -318,6 +318,14 @@ fn emails() -> Vec<Email> {
             at: "2026-03-02T12:00:00Z".parse().unwrap(),
             link: link(),
         },
+        Email::SecurityChangedByMember {
+            shop: shop(),
+            change: SecurityChange::TeamMemberInvited,
+            subject: "ida@example.com".to_owned(),
+            by: "Bela Berg".to_owned(),
+            at: "2026-03-02T12:00:00Z".parse().unwrap(),
+            link: link(),
+        },
         Email::AccountSecurityChanged {
             change: AccountChange::PasskeyAdded,
             subject: "Anna’s laptop".to_owned(),

@@ -64,6 +64,7 @@ const OF_SHOPS: Record<Template, boolean> = {
   email_changed_notice: false,
   session_reuse_alert: false,
   security_changed: false,
+  security_changed_by_member: false,
   account_security_changed: false,
   mails_held: false,
   team_invitation: false,
