@@ -7,11 +7,11 @@ words! {
     pub enum TeamRight {
         /// Products, their files, prices, dates and licence keys.
         Products "products",
-        /// Orders, their payments, refunds, tickets, certificates and who is in which course.
+        /// Orders with their amounts, payments, refunds, tickets, certificates and who is in which course.
         Orders "orders",
-        /// Who wrote to the shop, who was written to, and who agreed to what.
+        /// Who bought what and for how much, who wrote to the shop, who was written to, and who agreed to what.
         Customers "customers",
-        /// Coupons and funnels.
+        /// Coupons and funnels, with what they have brought.
         Marketing "marketing",
         /// Figures, the balance, payouts and bank statements: looking at them.
         MoneyRead "money_read",
