@@ -98,9 +98,9 @@ async fn an_answer_of_no_passkey_is_refused_with_a_code_of_the_catalogue() {
     let token = asked.text("/data/attributes/token");
     for (token, bytes, status, code) in [
         ("x", "AAAA", 410, "passkey_expired"),
-        (&token, "not base64!", 422, "passkey_refused"),
-        (&token, "AAAA", 422, "passkey_unknown"),
-        (&token, "AAAA", 410, "passkey_expired"),
+        (token.as_str(), "not base64!", 422, "passkey_refused"),
+        (token.as_str(), "AAAA", 422, "passkey_unknown"),
+        (token.as_str(), "AAAA", 410, "passkey_expired"),
     ] {
         let got = api.post("/v1/app/session/passkey", "", passkey(token, bytes)).await;
         assert_eq!((got.status, got.code()), (status, code), "{}", got.body);
