@@ -155,8 +155,10 @@ impl SavedViews {
             sheet_at(list, "?list")?;
         }
         let all = seller.tx(async |tx| views::views(tx, seller.user, list.0.as_deref()).await).await?;
+        // What others share of a list that a member may not read would tell them what is in it.
+        let all = all.into_iter().filter(|view| !seller.is_member() || seller.may_read(&view.list));
         let item = |view: SavedView| Resource::new(view.id, "saved_view", attributes(&seller, view));
-        Ok(Json(ListDoc::whole(all.into_iter().map(item).collect())))
+        Ok(Json(ListDoc::whole(all.map(item).collect())))
     }
 
     /// Create a saved view

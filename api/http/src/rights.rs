@@ -51,6 +51,9 @@ const PEOPLE: &[(&str, MemberNeeds, MemberNeeds)] = &[
 /// What every screen shows of its shop, whoever works in it.
 const SHOWN_TO_ALL: &[&str] = &["checkout_settings", "payment_settings", "seller", "test_clocks", "vat_settings"];
 
+/// What members need another right for than a key's scope says: what is left of each payment, and the fees, are money.
+const OF_MEMBERS: &[(&str, TeamRight)] = &[("transfers", TeamRight::MoneyRead)];
+
 /// Decided for each thing by what it is for, in the handler.
 const BY_PURPOSE: &[&str] = &["uploads"];
 
@@ -73,6 +76,9 @@ pub fn needs(method: &Method, template: &str) -> MemberNeeds {
     let noun = template.strip_prefix(AREA).and_then(|rest| rest.split('/').next()).unwrap_or_default();
     if *method == Method::GET && SHOWN_TO_ALL.contains(&noun) || BY_PURPOSE.contains(&noun) {
         return Membership;
+    }
+    if let Some((_, right)) = OF_MEMBERS.iter().find(|(known, _)| *known == noun) {
+        return Right(*right);
     }
     match scopes::needs(method, template) {
         Needs::Scope(scope) => Right(of_scope(scope)),

@@ -104,9 +104,9 @@ async fn what_waits_is_counted_as_its_lists_count_it() {
         ("payout_requests", "payout_requests", "?filters[state]=waiting"),
         ("transactions", "transactions", ""),
         ("jobs", "jobs", "?filters[state]=dead"),
-        ("bank_accounts", "bank_accounts", "?filters[waiting]=true"),
+        ("bank_accounts", "bank_accounts", "?filters[waiting]=true&filters[livemode]=true"),
         ("legitimations", "bank_account_legitimations", "?filters[waiting]=true"),
-        ("disputes", "disputes", "?filters[waiting]=true"),
+        ("disputes", "disputes", "?filters[waiting]=true&filters[livemode]=true"),
     ] {
         let list = api.get(&format!("/v1/admin/{list}{filter}"), &boss).await;
         assert_eq!(list.status, 200, "{}", list.body);

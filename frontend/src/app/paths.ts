@@ -100,11 +100,11 @@ export const paths = {
     waitingRequests: '/admin/payout_requests?filters[state]=waiting',
     transactions: '/admin/transactions',
     bankAccounts: '/admin/bank_accounts',
-    waitingBankAccounts: '/admin/bank_accounts?filters[waiting]=true',
+    waitingBankAccounts: '/admin/bank_accounts?filters[waiting]=true&filters[livemode]=true',
     legitimations: '/admin/bank_account_legitimations',
     waitingLegitimations: '/admin/bank_account_legitimations?filters[waiting]=true',
     disputes: '/admin/disputes',
-    waitingDisputes: '/admin/disputes?filters[waiting]=true',
+    waitingDisputes: '/admin/disputes?filters[waiting]=true&filters[livemode]=true',
     /** The queue opens with what waits. */
     productReviews: '/admin/product_reviews?filters[state]=in_review',
     sellers: '/admin/sellers',

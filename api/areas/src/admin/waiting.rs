@@ -26,11 +26,12 @@ pub struct AdminWaitingAttributes {
     pub transactions: i64,
     /// Failed jobs: `jobs` with the state `dead`.
     pub jobs: i64,
-    /// Bank accounts that are being checked: `bank_accounts` with the filter `waiting`.
+    /// Bank accounts that are being checked: `bank_accounts` with the filters `waiting` and `livemode`.
     pub bank_accounts: i64,
     /// Verifications without a decision: `bank_account_legitimations` with the filter `waiting`.
     pub legitimations: i64,
-    /// Disputes and bank inquiries that their sellers haven't answered: `disputes` with the filter `waiting`.
+    /// Disputes and bank inquiries that their sellers haven't answered: `disputes` with the filters `waiting` and
+    /// `livemode`.
     pub disputes: i64,
 }
 
@@ -40,9 +41,9 @@ const LISTS: [(&Sheet, &str); 7] = [
     (&ADMIN_PAYOUT_REQUESTS, "filters[state][]=waiting"),
     (&UNANSWERED, ""),
     (&JOBS, "filters[state][]=dead"),
-    (&ADMIN_BANK_ACCOUNTS, "filters[waiting]=true"),
+    (&ADMIN_BANK_ACCOUNTS, "filters[waiting]=true&filters[livemode]=true"),
     (&ADMIN_LEGITIMATIONS, "filters[waiting]=true"),
-    (&ADMIN_DISPUTES, "filters[waiting]=true"),
+    (&ADMIN_DISPUTES, "filters[waiting]=true&filters[livemode]=true"),
 ];
 
 #[OpenApi(prefix_path = "/v1/admin/waiting", tag = "crate::tags::Tag::Admin")]

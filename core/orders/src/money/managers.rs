@@ -48,7 +48,7 @@ pub static ADMIN_DISPUTES: Sheet = Sheet {
     filters: &[
         Filter::flag(
             "waiting",
-            "(r.state = 'warning' OR r.state = 'needs_response' AND r.answer IS NULL)",
+            "(r.state IN ('warning', 'needs_response') AND r.answer IS NULL)",
             "Only disputes and inquiries that their seller hasn't answered.",
             shown("people:waiting").yes_no("people:waitingOnly", "people:waitingAll"),
         ),
