@@ -3,11 +3,10 @@
 use data_encoding::BASE32_NOPAD;
 use diesel::{ExpressionMethods, QueryDsl};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Scope, Tx};
-use kontor_kernel::{ApiError, Code, Result, hash_token, kinds::UserId};
-use kontor_mail::AccountChange;
+use kontor_db::Tx;
+use kontor_kernel::{Result, hash_token, kinds::UserId};
 
-use crate::{AccountEventKind, Accounts, Device, events, schema::recovery_codes, totp};
+use crate::schema::recovery_codes;
 
 /// So many are made at once.
 pub const RECOVERY_CODES: usize = 10;
@@ -67,19 +66,4 @@ pub async fn use_code(tx: &mut Tx, user: UserId, code: &str) -> Result<bool> {
     let now = tx.now();
     let open = recovery_codes::table.find((user.uuid(), hash(user, code))).filter(recovery_codes::used_at.is_null());
     Ok(diesel::update(open).set(recovery_codes::used_at.eq(now)).execute(tx.conn()?).await? == 1)
-}
-
-impl Accounts {
-    /// Makes other recovery codes, which are shown this once; the old ones work no more.
-    pub async fn renew_recovery_codes(&self, user: UserId, device: &Device) -> Result<Vec<String>> {
-        let mut tx = self.db.begin(Scope::Person(user)).await?;
-        if totp::on_since(&mut tx, user).await?.is_none() {
-            return Err(ApiError::new(Code::TwoStepOff));
-        }
-        let codes = make_anew(&mut tx, user).await?;
-        events::log(&mut tx, user, AccountEventKind::RecoveryCodesRenewed, device).await?;
-        self.notify_account_change(&mut tx, user, AccountChange::RecoveryCodesRenewed, "").await?;
-        tx.commit().await?;
-        Ok(codes)
-    }
 }

@@ -2,10 +2,10 @@
 
 use chrono::{DateTime, Utc};
 use kontor_db::{Scope, Tx};
-use kontor_kernel::{Result, kinds::UserId};
+use kontor_kernel::{ApiError, Code, Result, kinds::UserId};
 use kontor_mail::{AccountChange, Email};
 
-use crate::{Accounts, passkey, recovery, store, totp};
+use crate::{AccountEventKind, Accounts, Device, events, passkey, recovery, store, totp};
 
 /// What an account is signed in to with, besides the password.
 #[derive(Debug, Clone)]
@@ -34,6 +34,19 @@ impl Accounts {
         let recovery_codes_left = recovery::left(&mut tx, user).await?;
         tx.commit().await?;
         Ok(Security { two_step_since, recovery_codes_left })
+    }
+
+    /// Makes other recovery codes, which are shown this once; the old ones work no more.
+    pub async fn renew_recovery_codes(&self, user: UserId, device: &Device) -> Result<Vec<String>> {
+        let mut tx = self.db.begin(Scope::Person(user)).await?;
+        if totp::on_since(&mut tx, user).await?.is_none() {
+            return Err(ApiError::new(Code::TwoStepOff));
+        }
+        let codes = recovery::make_anew(&mut tx, user).await?;
+        events::log(&mut tx, user, AccountEventKind::RecoveryCodesRenewed, device).await?;
+        self.notify_account_change(&mut tx, user, AccountChange::RecoveryCodesRenewed, "").await?;
+        tx.commit().await?;
+        Ok(codes)
     }
 
     /// Writes to a person of a change of how they sign in, in their own transaction that makes it. Never left out for
