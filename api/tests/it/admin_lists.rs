@@ -16,7 +16,7 @@ fn asked(filter: &Filter, some: SellerId) -> String {
     let name = filter.name;
     match &filter.kind {
         FilterKind::Words { choices, .. } => {
-            choices().iter().map(|word| format!("filters[{name}][]={word}")).collect::<Vec<_>>().join("&")
+            choices().iter().take(100).map(|word| format!("filters[{name}][]={word}")).collect::<Vec<_>>().join("&")
         }
         FilterKind::Ids { of, .. } | FilterKind::HoldsIds { of, .. } => {
             format!("filters[{name}][]={}", (of.print)(some.uuid()))

@@ -138,7 +138,7 @@ async fn a_note_is_kept_found_and_nobody_elses() {
     let theirs = "(SELECT id FROM users WHERE email = 'other@example.test')";
     let berta = "(SELECT seller_id FROM sellers WHERE username = 'berta')";
     shop.sql(&format!("UPDATE sellers SET owner_user_id = {theirs} WHERE username = 'berta'")).await;
-    shop.sql(&format!("UPDATE profiles SET user_id = {theirs} WHERE kind = 'seller' AND seller_id = {berta}")).await;
+    shop.sql(&format!("UPDATE profiles SET user_id = {theirs} WHERE kind = 'seller' AND tenant = {berta}")).await;
     let sign_in =
         json!({ "email": "other@example.test", "password": "correct horse battery", "profile_type": "seller" });
     let other = shop.post("/v1/app/session", &sign_in).await.1["access_token"].as_str().unwrap().to_owned();
