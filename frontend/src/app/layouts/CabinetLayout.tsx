@@ -11,10 +11,10 @@ import { Guard } from '../session/Guard';
 import { SharingToken } from '../session/SharingToken';
 import { useSession } from '../session/SessionProvider';
 import { homeOf } from '../session/homes';
-import { useActing } from '../session/useActing';
+import { type Acting, useActing } from '../session/useActing';
 import { ActingBar } from '../shell/ActingBar';
 import { BottomBar } from '../shell/BottomBar';
-import { NoAccess, NotInTeam } from '../shell/NoAccess';
+import { MovedElsewhere, NoAccess, NotInTeam } from '../shell/NoAccess';
 import { SIDEBAR_PX, Sidebar } from '../shell/Sidebar';
 import { SectionTabs } from '../shell/SectionTabs';
 import { SkipLink } from '../shell/SkipLink';
@@ -23,6 +23,7 @@ import { TopBar } from '../shell/TopBar';
 import { MemberHome } from '../shell/MemberHome';
 import { type Section, sections, whereIs } from '../shell/nav';
 import { sectionsFor } from '../shell/rights';
+import { ActingRights } from '../shell/useMay';
 import { usePalette } from '../shell/usePalette';
 
 const CommandPalette = lazy(() => import('../shell/CommandPalette'));
@@ -49,6 +50,21 @@ function ForMember({ shop, groups }: { shop: string; groups: Section[] }) {
   return page?.key === 'home' ? <MemberHome groups={groups} shop={shop} /> : <Outlet />;
 }
 
+/** In the place of the whole cabinet, where nobody acts for the shop that the address names. */
+function Apart({ acting }: { acting: Extract<Acting, { status: 'gone' | 'failed' | 'moved' }> }) {
+  return (
+    <>
+      <SkipLink />
+      <TopBar home={paths.teamMember.home} />
+      <Box component="main" id="main" tabIndex={-1} sx={{ p: { xs: 2, md: 4 } }}>
+        {acting.status === 'gone' && <NotInTeam />}
+        {acting.status === 'failed' && <Unreachable error={acting.error} onRetry={acting.retry} />}
+        {acting.status === 'moved' && <MovedElsewhere shop={acting.shop} onResume={acting.resume} />}
+      </Box>
+    </>
+  );
+}
+
 function Cabinet() {
   const { profiles, active } = useSession();
   const acting = useActing();
@@ -56,24 +72,15 @@ function Cabinet() {
   useShopClock(active?.kind === 'seller' || member !== undefined);
   const palette = usePalette();
   if (!active && profiles.length > 0) return <Navigate to={paths.profiles} replace />;
+  if (acting.status === 'gone' || acting.status === 'failed' || acting.status === 'moved') return <Apart acting={acting} />;
   // Somebody who is not a seller here is sent to the cabinet of the kind they act as.
-  if (acting.status === 'gone' || acting.status === 'failed')
-    return (
-      <>
-        <SkipLink />
-        <TopBar home={paths.teamMember.home} />
-        <Box component="main" id="main" tabIndex={-1} sx={{ p: { xs: 2, md: 4 } }}>
-          {acting.status === 'gone' ? <NotInTeam /> : <Unreachable error={acting.error} onRetry={acting.retry} />}
-        </Box>
-      </>
-    );
   if (acting.status === 'own' && active && active.kind !== 'seller') return <Navigate to={homeOf[active.kind]} replace />;
   if (!active || acting.status === 'loading') return <PageSkeleton />;
   const livemode = active.livemode !== false;
   const all = sections(active.username, livemode);
   const groups = member ? sectionsFor(all, member.rights) : all;
   return (
-    <>
+    <ActingRights value={member?.rights}>
       <SkipLink />
       {member && <ActingBar shop={member.shop} />}
       {!livemode && <TestModeBar />}
@@ -111,7 +118,7 @@ function Cabinet() {
           <CommandPalette open={palette.open} onClose={palette.hide} groups={groups} />
         </Suspense>
       )}
-    </>
+    </ActingRights>
   );
 }
 

@@ -6,6 +6,7 @@ import { announce } from '../queries';
 import { isPrivate } from '../paths';
 import { toast } from '@/parts/feedback/toasts';
 import { fetchProfiles, fetchUser, lookAnew, sessionKeys } from './calls';
+import { actingBase } from './acting';
 import { type Profile, type User, rememberedKind } from './model';
 
 export interface Session {
@@ -35,7 +36,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         setStatus(news === 'out' ? 'signed_out' : 'signed_in');
         if (news !== 'moved') return;
         lookAnew();
-        toast.info(i18next.t('session.moved'));
+        // A tab that acts for a shop stays with it, and says so in its place.
+        toast.info(i18next.t(actingBase ? 'session.switched' : 'session.moved'));
       }),
     [],
   );

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type ResourceOf, list } from '@/api/client';
 import { actingSeller } from './acting';
 import { switchProfile } from './calls';
@@ -12,6 +12,8 @@ export type Acting =
   | { status: 'own' | 'loading' }
   | { status: 'gone' }
   | { status: 'failed'; error: unknown; retry: () => void }
+  /** Another tab has taken another seat since this one had its own; only the reader takes it back. */
+  | { status: 'moved'; shop: string; resume: () => void }
   | { status: 'ready'; shop: string; rights: readonly Right[] };
 
 export const membershipsKey = ['team_memberships'] as const;
@@ -23,7 +25,7 @@ export const useMemberships = (enabled = true) =>
     queryFn: async ({ signal }): Promise<Membership[]> => (await list('/v1/app/team_memberships', { signal })).items,
   });
 
-/** For which shop of somebody else this page acts, and with which rights; the session takes that seat first. */
+/** For which shop of somebody else this page acts, and with which rights; the session takes that seat once, when the page is opened. */
 export function useActing(): Acting {
   const { active, profiles } = useSession();
   const memberships = useMemberships(actingSeller !== undefined && profiles.length > 0);
@@ -31,13 +33,19 @@ export function useActing(): Acting {
   const seat = mine?.profileId;
   const sit = useMutation({ mutationFn: (id: string) => switchProfile({ id }) });
   const { mutate, isIdle } = sit;
-  const elsewhere = seat !== undefined && active !== undefined && active.id !== seat;
+  const known = seat !== undefined && active !== undefined;
+  const elsewhere = known && active.id !== seat;
+  const [sat, setSat] = useState(false);
+  if (known && !elsewhere && !sat) setSat(true);
   useEffect(() => {
-    if (elsewhere && isIdle) mutate(seat);
-  }, [elsewhere, isIdle, mutate, seat]);
+    if (elsewhere && isIdle && !sat) mutate(seat);
+  }, [elsewhere, isIdle, mutate, sat, seat]);
   if (actingSeller === undefined) return { status: 'own' };
   const error = memberships.error ?? sit.error;
   if (error) return { status: 'failed', error, retry: () => void memberships.refetch().then(() => sit.reset()) };
-  if (memberships.isPending || elsewhere || active === undefined) return { status: 'loading' };
-  return mine ? { status: 'ready', shop: mine.shop, rights: mine.rights } : { status: 'gone' };
+  if (memberships.isPending || active === undefined) return { status: 'loading' };
+  if (!mine) return { status: 'gone' };
+  if (!elsewhere) return { status: 'ready', shop: mine.shop, rights: mine.rights };
+  const left = !sit.isPending && (sat || sit.isSuccess);
+  return left ? { status: 'moved', shop: mine.shop, resume: () => mutate(seat) } : { status: 'loading' };
 }

@@ -1,4 +1,5 @@
 import Lock from '@mui/icons-material/LockOutlined';
+import Tab from '@mui/icons-material/TabOutlined';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { PageTitle } from '@/parts/PageTitle';
@@ -7,10 +8,10 @@ import { exact, marked } from '@/parts/marked';
 import { paths } from '../paths';
 import type { Needs } from './rights';
 
-function ToTeam() {
+function ToTeam({ variant = 'contained' }: { variant?: 'contained' | 'outlined' }) {
   const { t } = useTranslation('team');
   return (
-    <Button variant="contained" href={paths.teamMember.home}>
+    <Button variant={variant} href={paths.teamMember.home}>
       {t('acting.leave')}
     </Button>
   );
@@ -38,6 +39,29 @@ export function NotInTeam() {
     <>
       <PageTitle hidden>{t('acting.gone')}</PageTitle>
       <EmptyState icon={<Lock />} title={t('acting.gone')} text={t('acting.goneText')} action={<ToTeam />} />
+    </>
+  );
+}
+
+/** Another tab has taken another shop or profile: what is on the screen here could belong to either, so nothing is. */
+export function MovedElsewhere({ shop, onResume }: { shop: string; onResume: () => void }) {
+  const { t } = useTranslation('team');
+  return (
+    <>
+      <PageTitle hidden>{t('acting.moved')}</PageTitle>
+      <EmptyState
+        icon={<Tab />}
+        title={t('acting.moved')}
+        text={t('acting.movedText')}
+        action={
+          <>
+            <Button variant="contained" onClick={onResume}>
+              <span>{marked(t('acting.resume', { shop: exact(shop) }))}</span>
+            </Button>
+            <ToTeam variant="outlined" />
+          </>
+        }
+      />
     </>
   );
 }

@@ -28,7 +28,8 @@ const snake = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => `_${
 /** A page that nobody thought of is for the owner: its calls would be refused. */
 export const needsOf = (key: EntryKey): Needs => PAGES[key] ?? (LOOKS as Partial<Record<string, Needs>>)[snake(key)] ?? 'owner';
 
-const may = (rights: readonly Right[], needs: Needs): boolean =>
+/** Whether these rights open that; whoever may move money may look at it. */
+export const may = (rights: readonly Right[], needs: Needs): boolean =>
   needs === 'any' || rights.includes(needs as Right) || (needs === 'money_read' && rights.includes('money_write'));
 
 /** The sections with what a member lacks for each page; what can be opened stands first, so that a section opens on it. */
@@ -36,7 +37,7 @@ export function sectionsFor(groups: readonly Section[], rights: readonly Right[]
   return groups.map((group) => {
     const entries = group.entries.map((page) => {
       const needs = needsOf(page.key);
-      return may(rights, needs) || needs === 'any' ? page : { ...page, missing: needs };
+      return may(rights, needs) ? page : { ...page, missing: needs };
     });
     return { ...group, entries: entries.toSorted((one, other) => Number('missing' in one) - Number('missing' in other)) };
   });
