@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink } from 'react-router';
 import type { ResourceOf } from '@/api/client';
 import { paths } from '@/app/paths';
+import { MayLink } from '@/app/shell/MayLink';
 import { CopyLink } from '@/parts/CopyLink';
 import { StateChip, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
@@ -32,7 +31,7 @@ export function useSessionColumns(): Column<CourseSession>[] {
         </Box>
       ),
     },
-    { key: 'course', label: t('course'), render: (row) => <Link component={RouterLink} to={paths.cabinet.product(row.productId)}>{row.productName}</Link> },
+    { key: 'course', label: t('course'), render: (row) => <MayLink needs="products" to={paths.cabinet.product(row.productId)}>{row.productName}</MayLink> },
     { key: 'state', label: t('stateOf'), render: (row) => <StateChip state={row.courseAccessState as SessionState} tones={sessionTones} label={state(row.courseAccessState)} /> },
     { key: 'ends', label: t('ends'), render: (row) => (row.endsAt ? <When value={row.endsAt} /> : t('noEnd')) },
     { key: 'created', label: t('since'), sort: 'created_at', render: (row) => <When value={row.createdAt} loose /> },

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { type ResourceOf, list } from '@/api/client';
 import { paths } from '@/app/paths';
+import { MayLink } from '@/app/shell/MayLink';
 import { Exact } from '@/parts/Exact';
 import { Section } from '@/parts/Section';
 import { StateChip, useStateWords } from '@/parts/StateChip';
@@ -34,9 +35,9 @@ export function CustomerAccess({ email }: { email: string }) {
         {rows.map((row: Session) => (
           <Box component="li" key={row.id} sx={lineStyle}>
             <Box sx={{ flex: 1, minInlineSize: 160, overflowWrap: 'anywhere' }}>
-              <Link component={RouterLink} to={paths.cabinet.product(row.productId)} underline="always">
+              <MayLink needs="products" to={paths.cabinet.product(row.productId)} underline="always">
                 <Exact>{row.productName}</Exact>
-              </Link>
+              </MayLink>
               <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
                 {row.endsAt ? <>{t('course_sessions:ends')} <When value={row.endsAt} as="day" /></> : t('course_sessions:noEnd')}
               </Box>

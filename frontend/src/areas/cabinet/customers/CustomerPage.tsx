@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { type ResourceOf, get } from '@/api/client';
 import { paths } from '@/app/paths';
+import { MayLink } from '@/app/shell/MayLink';
+import { useMissing } from '@/app/shell/useMay';
 import { BackLink } from '@/parts/BackLink';
 import { Exact } from '@/parts/Exact';
 import { KeyValue } from '@/parts/KeyValue';
@@ -43,11 +45,28 @@ export function Component() {
           <Consents customer={customer} />
         </Box>
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5, gridColumn: { lg: 1 }, gridRow: { lg: 1 } }}>
-          <CustomerOrders email={customer.email} kind="orders" />
-          <CustomerOrders email={customer.email} kind="plans" />
-          <CustomerAccess email={customer.email} />
+          <Bought email={customer.email} />
         </Box>
       </Box>
+    </>
+  );
+}
+
+/** What they ordered and have access to: a part of the shop's orders, which not every team member may read. */
+function Bought({ email }: { email: string }) {
+  const { t } = useTranslation('customers');
+  const missing = useMissing()('orders');
+  if (missing !== undefined)
+    return (
+      <Section title={t('orders')}>
+        <Typography color="textSecondary">{missing}</Typography>
+      </Section>
+    );
+  return (
+    <>
+      <CustomerOrders email={email} kind="orders" />
+      <CustomerOrders email={email} kind="plans" />
+      <CustomerAccess email={email} />
     </>
   );
 }
@@ -84,7 +103,7 @@ function Consents({ customer }: { customer: CustomerDetail }) {
             <Exact>{consent.question}</Exact> <strong>{t(consent.agreed ? 'agreed' : 'notAgreed')}</strong>
             <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
               {consent.provider && <><Exact>{consent.provider}</Exact> · </>}
-              <When value={consent.createdAt} as="day" /> · <Link component={RouterLink} to={paths.cabinet.order(consent.orderId)} underline="always">{consent.orderToken}</Link>
+              <When value={consent.createdAt} as="day" /> · <MayLink needs="orders" to={paths.cabinet.order(consent.orderId)} underline="always">{consent.orderToken}</MayLink>
             </Box>
           </Box>
         ))}

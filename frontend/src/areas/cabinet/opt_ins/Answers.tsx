@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type ResourceOf, list } from '@/api/client';
 import { paths } from '@/app/paths';
+import { useMay } from '@/app/shell/useMay';
 import { useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import { EmptyState } from '@/parts/feedback/EmptyState';
@@ -20,6 +21,7 @@ export function Answers() {
   const { t } = useTranslation('opt_ins');
   const columns = useAnswerColumns();
   const openOrder = useOpenOrder();
+  const opens = useMay()('orders');
   return (
     <ListPage
       name="opt_in_answers"
@@ -27,8 +29,7 @@ export function Answers() {
       fetch={(search, signal) => list('/v1/cabinet/opt_in_answers', { search, signal })}
       columns={columns}
       exports="opt_in_answers"
-      onOpen={(row) => openOrder(row.orderId)}
-      href={(row) => paths.cabinet.order(row.orderId)}
+      {...(opens ? { onOpen: (row: Answer) => openOrder(row.orderId), href: (row: Answer) => paths.cabinet.order(row.orderId) } : {})}
       empty={
         <EmptyState
           icon={<MarkEmailRead />}

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { paths } from '@/app/paths';
+import { MayLink } from '@/app/shell/MayLink';
 import { Exact } from '@/parts/Exact';
 import { KeyValue } from '@/parts/KeyValue';
 import { Section } from '@/parts/Section';
@@ -73,9 +74,9 @@ function Name({ order }: { order: OrderDetail }) {
   const name = <Box component="strong" sx={{ fontWeight: 650 }}><Exact>{nameOf(order.payer)}</Exact></Box>;
   if (!customer) return name;
   return (
-    <Link component={RouterLink} to={paths.cabinet.customer(customer.customerId)} state={{ from: pathname + search } satisfies CameFrom}>
+    <MayLink needs="customers" to={paths.cabinet.customer(customer.customerId)} state={{ from: pathname + search } satisfies CameFrom}>
       {name}
-    </Link>
+    </MayLink>
   );
 }
 

@@ -2,6 +2,7 @@ import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { paths } from '@/app/paths';
+import { MayLink } from '@/app/shell/MayLink';
 import { Exact } from '@/parts/Exact';
 import { KeyValue } from '@/parts/KeyValue';
 import { Section } from '@/parts/Section';
@@ -15,7 +16,7 @@ export function Facts({ order }: { order: OrderDetail }) {
     <Section title={t('facts')}>
       <KeyValue
         pairs={[
-          { label: t('product'), value: <Link component={RouterLink} to={paths.cabinet.product(order.productId)}><Exact>{order.productName}</Exact></Link> },
+          { label: t('product'), value: <MayLink needs="products" to={paths.cabinet.product(order.productId)}><Exact>{order.productName}</Exact></MayLink> },
           order.mergedInto != null && { label: t('merge.intoOther'), value: <OrderLink order={order.mergedInto} /> },
           order.mergedFrom.length > 0 && { label: t('merge.fromOthers'), value: order.mergedFrom.map((other) => <OrderLink key={other.orderId} order={other} />) },
           order.given != null && { label: t('give.from'), value: <OrderLink order={order.given} /> },

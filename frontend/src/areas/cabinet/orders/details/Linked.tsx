@@ -1,11 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Problem } from '@/api/problem';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 
 interface Props {
-  asked: { isPending: boolean; isError: boolean; data: unknown; refetch: () => unknown };
+  asked: { isPending: boolean; isError: boolean; error: unknown; data: unknown; refetch: () => unknown };
   title: string;
   /** What it stands in, under its title: a card, or a part of one. */
   frame: ComponentType<{ title: string; children: ReactNode }>;
@@ -21,6 +23,13 @@ export function Linked({ asked, title, frame: Frame, empty, children }: Props) {
     return (
       <Frame title={title}>
         <RowsSkeleton count={2} />
+      </Frame>
+    );
+  // Asking again would be refused again.
+  if (asked.error instanceof Problem && asked.error.status === 403)
+    return (
+      <Frame title={title}>
+        <Typography color="textSecondary">{asked.error.words ?? t('linked.unknown')}</Typography>
       </Frame>
     );
   if (asked.isError && asked.data === undefined)

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ResourceOf, get, list } from '@/api/client';
+import { useMay } from '@/app/shell/useMay';
 import { StateChip, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import { DeliveryDrawer } from '@/areas/cabinet/settings/webhooks/DeliveryDrawer';
@@ -26,7 +27,10 @@ export function WebhookDeliveries({ order }: { order: OrderDetail }) {
     queryFn: ({ signal }) => get('/v1/cabinet/orders/{id}/events', { path: { id: order.id }, signal }),
     placeholderData: (before) => before,
   });
+  // Where it went and each attempt belong to the settings.
+  const opens = useMay()('settings');
   const endpoints = useQuery({
+    enabled: opens,
     queryKey: ['webhook_endpoints', 'named'],
     queryFn: async ({ signal }) => (await list('/v1/cabinet/webhook_endpoints', { signal })).items,
   });
@@ -45,7 +49,7 @@ export function WebhookDeliveries({ order }: { order: OrderDetail }) {
               </Box>
             </Box>
             {event.deliveries.map((one: Delivery) => (
-              <OneDelivery key={one.id} delivery={one} endpoints={known} onOpen={() => setOpen(one.id)} />
+              <OneDelivery key={one.id} delivery={one} endpoints={known} onOpen={opens ? () => setOpen(one.id) : undefined} />
             ))}
           </Box>
         ))}
@@ -55,14 +59,16 @@ export function WebhookDeliveries({ order }: { order: OrderDetail }) {
   );
 }
 
-function OneDelivery({ delivery, endpoints, onOpen }: { delivery: Delivery; endpoints: Endpoint[]; onOpen: () => void }) {
+function OneDelivery({ delivery, endpoints, onOpen }: { delivery: Delivery; endpoints: Endpoint[]; onOpen: (() => void) | undefined }) {
   const states = useStateWords('webhooks', 'delivery');
   const to = endpoints.find((endpoint) => endpoint.id === delivery.webhookEndpointId);
   return (
     <Box sx={{ flexBasis: '100%', display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', overflowWrap: 'anywhere' }}>
-      <Button size="small" onClick={onOpen} sx={{ textAlign: 'start', minInlineSize: 0 }}>
-        {to ? to.description || to.url : delivery.webhookEndpointId}
-      </Button>
+      {onOpen && (
+        <Button size="small" onClick={onOpen} sx={{ textAlign: 'start', minInlineSize: 0 }}>
+          {to ? to.description || to.url : delivery.webhookEndpointId}
+        </Button>
+      )}
       <StateChip state={delivery.state} tones={deliveryTones} label={states(delivery.state)} />
       {delivery.nextAttemptAt != null && <When value={delivery.nextAttemptAt} />}
     </Box>

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink } from 'react-router';
 import { post } from '@/api/client';
 import { paths } from '@/app/paths';
+import { MayLink } from '@/app/shell/MayLink';
 import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
 import { toast } from '@/parts/feedback/toasts';
 import { exact } from '@/parts/marked';
@@ -22,9 +21,9 @@ export function Courses({ order, courses }: { order: string; courses: OrderDetai
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
       {courses.map((course: Course) => (
         <Box key={course.id} component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minInlineSize: 0 }}>
-          <Link component={RouterLink} to={paths.cabinet.product(course.productId)} sx={{ overflowWrap: 'anywhere' }}>
+          <MayLink needs="products" to={paths.cabinet.product(course.productId)} sx={{ overflowWrap: 'anywhere' }}>
             {course.name}
-          </Link>
+          </MayLink>
           <StateChip state={course.state as State} tones={tones} label={words(course.state)} />
           {course.state === 'open' && <SendLink order={order} course={course} />}
         </Box>

@@ -6,6 +6,7 @@ import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { get } from '@/api/client';
+import { ActingRights } from '@/app/shell/useMay';
 import { startWords } from '@/words';
 import type { OrderDetail } from '../details/order';
 import { RowActions } from './RowActions';
@@ -39,12 +40,14 @@ const SAID = { allowed: false, code: 'order_too_old', detail: 'This order is too
 const detail = (allowed: readonly Name[], refusal = OF_STATE, more: object = {}) =>
   ({ ...PAID, ...more, actions: Object.fromEntries(NAMES.map((name) => [name, allowed.includes(name) ? { allowed: true } : refusal])) }) as unknown as OrderDetail;
 
-async function open(order: Order) {
+async function open(order: Order, rights?: Parameters<typeof ActingRights>[0]['value']) {
   const { unmount } = render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
         <Suspense>
-          <RowActions order={order} />
+          <ActingRights value={rights}>
+            <RowActions order={order} />
+          </ActingRights>
         </Suspense>
       </MemoryRouter>
     </QueryClientProvider>,
@@ -116,4 +119,14 @@ it('says that it could not ask what can be done, and asks again', async () => {
   fireEvent.click(again);
   expect(await within(screen.getByRole('menu')).findByRole('menuitem', { name: said('refund.action') })).toBeTruthy();
   unmount();
+});
+
+it('leads to the customer only those who may read customers', async () => {
+  vi.mocked(get).mockResolvedValue(detail(['refund'], OF_STATE, { customer: { customerId: 'cus_1' } }) as never);
+  for (const [rights, leads] of [[undefined, true], [['orders', 'customers'], true], [['orders'], false]] as const) {
+    const unmount = await open(PAID, rights);
+    await screen.findByRole('menuitem', { name: said('rates') });
+    expect(screen.queryByRole('menuitem', { name: said('customer.view') }) !== null).toBe(leads);
+    unmount();
+  }
 });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '@/app/paths';
+import { useMay } from '@/app/shell/useMay';
 import { type Action, ActionMenu } from '@/parts/list/ActionMenu';
 import { type ActionName, actionDialog } from '../actions/declared';
 import { orderQuery } from '../actions/orderActions';
@@ -21,7 +22,8 @@ export function RowActions({ order }: { order: Order }) {
   const offered = useOffered();
   const asked = useQuery({ ...orderQuery(order.id), enabled: opened });
   const detail = asked.data;
-  const customer = detail?.customer?.customerId;
+  const may = useMay();
+  const customer = may('customers') ? detail?.customer?.customerId : undefined;
   const actions: Action[] | undefined = detail && [
     ...offered(detail).map(({ name, label, why }) => ({ key: name, label, why, run: () => setDialog(name) })),
     ...(customer ? [{ key: 'customer', label: t('customer.view'), run: () => void navigate(paths.cabinet.customer(customer)) }] : []),
