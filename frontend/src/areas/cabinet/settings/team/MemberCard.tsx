@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '@/app/shell/useMay';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { StateChip, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
@@ -18,10 +19,14 @@ export function MemberCard({ member }: { member: TeamMember }) {
   const { t } = useTranslation('team');
   const states = useStateWords('team', 'state');
   const { resend, remove } = useTeamMutations();
+  const may = useMay();
+  const reason = useId();
   const [asking, setAsking] = useState<'rights' | 'remove'>();
   const status = statusOf(member);
   const works = member.state === 'active';
   const called = member.name ?? member.email;
+  const beyond = member.rights.filter((right) => !may(right));
+  const refused = beyond.length > 0 ? { disabled: true, 'aria-describedby': reason } : {};
   const close = () => setAsking(undefined);
   const end = () => remove.mutate(member.id, { onSettled: close, onSuccess: () => toast.success(t(works ? 'removed' : 'revoked')) });
   return (
@@ -49,22 +54,28 @@ export function MemberCard({ member }: { member: TeamMember }) {
           </>
         )}
       </Typography>
+      {!member.yourself && beyond.length > 0 && (
+        <Typography id={reason} variant="body2" color="textSecondary">
+          {t('beyond', { rights: beyond.map((right) => t(`right.${right}`)).join(', ') })}
+        </Typography>
+      )}
       {!member.yourself && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button variant="outlined" aria-label={`${t('change')}: ${called}`} onClick={() => setAsking('rights')}>
+          <Button variant="outlined" {...refused} aria-label={`${t('change')}: ${called}`} onClick={() => setAsking('rights')}>
             {t('change')}
           </Button>
           {!works && (
             <Button
               variant="outlined"
               loading={resend.isPending}
+              {...refused}
               aria-label={`${t('resend')}: ${called}`}
               onClick={() => resend.mutate(member.id, { onSuccess: () => toast.success(t('resent')) })}
             >
               {t('resend')}
             </Button>
           )}
-          <Button variant="outlined" color="error" aria-label={`${t(works ? 'remove' : 'revoke')}: ${called}`} onClick={() => setAsking('remove')}>
+          <Button variant="outlined" color="error" {...refused} aria-label={`${t(works ? 'remove' : 'revoke')}: ${called}`} onClick={() => setAsking('remove')}>
             {t(works ? 'remove' : 'revoke')}
           </Button>
         </Box>
