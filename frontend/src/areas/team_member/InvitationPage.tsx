@@ -11,6 +11,7 @@ import { Problem } from '@/api/problem';
 import { paths } from '@/app/paths';
 import { useSession } from '@/app/session/SessionProvider';
 import { lookAnew, signOut } from '@/app/session/calls';
+import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { PageTitle } from '@/parts/PageTitle';
 import { When } from '@/parts/When';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
@@ -43,7 +44,7 @@ function Answered({ invitation, over }: { invitation: Invitation; over: Over }) 
 function Answer({ invitation, token, onDecline }: { invitation: Invitation; token: string; onDecline: () => void }) {
   const { t } = useTranslation('team');
   const navigate = useNavigate();
-  const { status, user } = useSession();
+  const { status, user, retry } = useSession();
   const accept = useMutation({
     mutationFn: () => post('/v1/app/team_invitations/{token}/accept', { path: { token } }),
     onSuccess: async () => {
@@ -52,11 +53,10 @@ function Answer({ invitation, token, onDecline }: { invitation: Invitation; toke
       await navigate(paths.teamMember.home);
     },
   });
-  const decline = useMutation({
-    mutationFn: () => post('/v1/app/team_invitations/{token}/decline', { path: { token } }),
-    onSuccess: onDecline,
-  });
   const { email } = invitation;
+  // As long as it is not known who reads this, declining would be all there is to do.
+  if (status === 'unreachable') return <Unreachable onRetry={retry} />;
+  if (status === 'unknown' || (status === 'signed_in' && !user)) return <RowsSkeleton count={1} />;
   const back = new URLSearchParams({ return_to: paths.teamInvitation(token), email }).toString();
   const other = user !== undefined && user.email !== email;
   return (
@@ -85,10 +85,35 @@ function Answer({ invitation, token, onDecline }: { invitation: Invitation; toke
           {t('invitation.accept')}
         </Button>
       )}
-      <Button color="inherit" loading={decline.isPending} onClick={() => decline.mutate()}>
+      <Decline token={token} onDecline={onDecline} />
+    </Box>
+  );
+}
+
+/** Ends the invitation, once it is asked whether that is meant. */
+function Decline({ token, onDecline }: { token: string; onDecline: () => void }) {
+  const { t } = useTranslation('team');
+  const [asking, setAsking] = useState(false);
+  const decline = useMutation({
+    mutationFn: () => post('/v1/app/team_invitations/{token}/decline', { path: { token } }),
+    onSuccess: onDecline,
+  });
+  return (
+    <>
+      <Button color="inherit" onClick={() => setAsking(true)}>
         {t('invitation.decline')}
       </Button>
-    </Box>
+      <ConfirmDialog
+        open={asking}
+        title={t('invitation.decline')}
+        text={t('invitation.declineText')}
+        verb={t('invitation.decline')}
+        tone="error"
+        busy={decline.isPending}
+        onConfirm={() => decline.mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { post } from '@/api/client';
@@ -11,6 +12,7 @@ import { paths } from '@/app/paths';
 import { useSession } from '@/app/session/SessionProvider';
 import { lookAnew } from '@/app/session/calls';
 import { type Membership, useMemberships } from '@/app/session/useActing';
+import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { When } from '@/parts/When';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
@@ -25,6 +27,7 @@ function InviteCard({ invite }: { invite: Membership }) {
   const { t } = useTranslation('team');
   const navigate = useNavigate();
   const path = { id: invite.id };
+  const [asking, setAsking] = useState(false);
   const accept = useMutation({
     mutationFn: () => post(`${AT}/accept`, { path }),
     onSuccess: async () => {
@@ -55,11 +58,21 @@ function InviteCard({ invite }: { invite: Membership }) {
           <Button variant="contained" disabled={busy} aria-label={`${t('invitation.accept')}: ${invite.shop}`} onClick={() => accept.mutate()}>
             {t('invitation.accept')}
           </Button>
-          <Button variant="outlined" disabled={busy} aria-label={`${t('invitation.decline')}: ${invite.shop}`} onClick={() => decline.mutate()}>
+          <Button variant="outlined" disabled={busy} aria-label={`${t('invitation.decline')}: ${invite.shop}`} onClick={() => setAsking(true)}>
             {t('invitation.decline')}
           </Button>
         </Box>
       )}
+      <ConfirmDialog
+        open={asking}
+        title={t('invitation.decline')}
+        text={t('invitation.declineText')}
+        verb={t('invitation.decline')}
+        tone="error"
+        busy={decline.isPending}
+        onConfirm={() => decline.mutate()}
+        onClose={() => setAsking(false)}
+      />
     </Card>
   );
 }
