@@ -15,6 +15,10 @@ const member = (given, n) => ({
 
 const OWN = [
   { shop: 'Atelier Lind', username: 'atelier-lind', profile_id: 'pro_team', rights: ['products', 'orders'], state: 'active', accepted_at: at(-40) },
+  { shop: 'Rieder Bakery', username: 'rieder-bakery', profile_id: 'pro_team', rights: ['orders', 'team'], state: 'active', accepted_at: at(-30) },
+  { shop: 'Kern Prints', username: 'kern-prints', profile_id: 'pro_team', rights: ['customers'], state: 'active', accepted_at: at(-20) },
+  // Its seat is never taken here: another tab always is elsewhere.
+  { shop: 'Paper Studio', username: 'paper-studio', profile_id: 'pro_paper', rights: ['products'], state: 'active', accepted_at: at(-10) },
   { shop: 'Mill & Co', rights: ['orders', 'money_read'], state: 'invited' },
   { shop: 'A shop with a name that goes on for quite a while', rights: ['marketing'], state: 'invited', expired: true },
 ];
@@ -33,7 +37,7 @@ const invitation = (changed) => () => ({ data: { id: 'tmb_1', type: 'team_invita
 
 export const teamWorld = (some, listOf) => ({
   'GET /v1/cabinet/team_members': () => listOf(MEMBERS.slice(0, some(4)).map(member)),
-  'GET /v1/app/team_memberships': () => listOf(OWN.slice(0, some(3)).map(own)),
+  'GET /v1/app/team_memberships': () => listOf(OWN.slice(0, some(OWN.length)).map(own)),
   'GET /v1/app/team_invitations/abc': invitation({}),
   'GET /v1/app/team_invitations/other': invitation({ email: 'someone.else@example.test' }),
   'GET /v1/app/team_invitations/late': invitation({ expired: true }),

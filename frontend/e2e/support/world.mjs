@@ -145,6 +145,7 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     doc('usr_1', 'user', { email: 'anna@example.test', locale: 'en', time_zone: 'Europe/Berlin', name: 'Anna Lind', first_name: 'Anna', last_name: 'Lind', confirmed: !empty, has_password: true, version: 1, created_at: at(-90) });
   return {
     'POST /v1/app/session/renew_token': tokens,
+    'POST /v1/app/profiles/{}/switch': tokens,
     'POST /v1/app/session': tokens,
     'POST /v1/app/become_seller': () => doc('ses_1', 'become_seller', { outcome: 'offer', shared_by: 'sel_2' }),
     'GET /v1/app/user/partner_code': () => ({ data: item('usr_1', 'partner_code', { code: 'usr_01h455vb4pex5vsknk084sn02q.2026-12-03.kP1n3', valid_until: '2026-12-03' }) }),
