@@ -48,7 +48,7 @@ function Answer({ invitation, token, onDecline }: { invitation: Invitation; toke
   const accept = useMutation({
     mutationFn: () => post('/v1/app/team_invitations/{token}/accept', { path: { token } }),
     onSuccess: async () => {
-      toast.success(t('area.accepted', { shop: invitation.shop }));
+      toast.success(t('area.accepted', { shop: exact(invitation.shop) }));
       lookAnew();
       await navigate(paths.teamMember.home);
     },

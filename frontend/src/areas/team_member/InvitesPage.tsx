@@ -31,7 +31,7 @@ function InviteCard({ invite }: { invite: Membership }) {
   const accept = useMutation({
     mutationFn: () => post(`${AT}/accept`, { path }),
     onSuccess: async () => {
-      toast.success(t('area.accepted', { shop: invite.shop }));
+      toast.success(t('area.accepted', { shop: exact(invite.shop) }));
       lookAnew();
       await navigate(paths.teamMember.home);
     },
