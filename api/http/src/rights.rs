@@ -2,7 +2,7 @@
 //! takes no key is decided here, noun by noun, and what nobody decided about is for the owner alone.
 
 use kontor_apikeys::KeyScope;
-use kontor_kernel::{ApiError, Code, Result};
+use kontor_kernel::{ApiError, Code, Machine as _, Result};
 pub use kontor_teams::TeamRight;
 use kontor_teams::covers_all;
 use poem::http::Method;
@@ -117,19 +117,38 @@ pub fn check(rights: &[TeamRight], needs: MemberNeeds) -> Result<()> {
     }
 }
 
+/// What an operation asks of a member: the word of it, and a sentence.
+fn told(needs: MemberNeeds) -> (String, String) {
+    match needs {
+        Right(right) => (right.to_string(), format!("Team members need the right `{right}`.")),
+        Membership => ("any".to_owned(), "Open to every team member.".to_owned()),
+        Owner => ("owner".to_owned(), "Not for team members: only the shop's owner.".to_owned()),
+    }
+}
+
 /// Says in the document of an operation of the cabinet what it asks of a member.
 pub fn describe(method: &str, template: &str, operation: &mut Value) {
     let method = method.to_uppercase().parse().unwrap_or_default();
     let Some(operation) = operation.as_object_mut().filter(|_| template.starts_with(AREA)) else { return };
-    let (word, words) = match needs(&method, template) {
-        Right(right) => (right.to_string(), format!("Team members need the right `{right}`.")),
-        Membership => ("any".to_owned(), "Open to every team member.".to_owned()),
-        Owner => ("owner".to_owned(), "Not for team members: only the shop's owner.".to_owned()),
-    };
+    let (word, words) = told(needs(&method, template));
     let before = operation.get("description").and_then(Value::as_str).unwrap_or_default();
     let about = if before.is_empty() { words } else { format!("{before}\n\n{words}") };
     operation.insert("description".to_owned(), json!(about));
     operation.insert(RIGHT.to_owned(), json!(word));
+}
+
+/// Leaves that out again: programs have scopes, and no rights.
+pub fn leave_out(operation: &mut Value) {
+    let Some(operation) = operation.as_object_mut() else { return };
+    operation.remove(RIGHT);
+    let rights = TeamRight::ALL.iter().map(|right| Right(*right)).chain([Membership, Owner]);
+    if let Some(Value::String(about)) = operation.get_mut("description") {
+        for (_, words) in rights.map(told) {
+            if let Some(before) = about.strip_suffix(&words) {
+                *about = before.trim_end().to_owned();
+            }
+        }
+    }
 }
 
 #[cfg(test)]

@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value, json};
 
 use super::{limits, recorded, shared};
-use crate::http::scopes::{SCHEME, SCOPE};
+use crate::http::{
+    rights,
+    scopes::{SCHEME, SCOPE},
+};
 
 /// What a buyer does to buy: it needs no key, so programs and websites of sellers call it as well.
 const OPEN: [&str; 2] = ["/v1/shop/{seller}/checkouts", "/v1/shop/{seller}/quotes"];
@@ -28,6 +31,7 @@ pub fn public_part(mut document: Value) -> Value {
         for (method, operation) in item.iter_mut() {
             secure(operation);
             only_json(operation);
+            rights::leave_out(operation);
             let family = if method == "get" { "RefusedRead" } else { "RefusedChange" };
             gather(operation, family, families.entry(family).or_default());
             recorded::share(operation, &mut examples);
@@ -44,6 +48,7 @@ pub fn public_part(mut document: Value) -> Value {
         *about = json!(format!("{} {ABOUT}", about.as_str().unwrap_or_default()));
     }
     super::put(&mut document, "security", json!([{ SCHEME: [] }]));
+    shared::words(&mut document);
     shared::parameters(&mut document);
     shared::needed(&mut document);
     document

@@ -7,6 +7,63 @@ use serde_json::{Map, Value, json};
 /// Parts of the document that others point to.
 const KINDS: [&str; 5] = ["schemas", "responses", "headers", "parameters", "examples"];
 
+/// Closed sets of so many words are said once where several parameters have them.
+const WORDS_MIN: usize = 12;
+
+/// Moves the words that several parameters offer to the schemas: currencies, spans of time. What is optional is so without being said.
+pub fn words(document: &mut Value) {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    each_parameter(document, |parameter| {
+        if let Some(words) = offered(parameter) {
+            *counts.entry(words.to_string()).or_default() += 1;
+        }
+    });
+    let mut names: BTreeMap<String, String> = BTreeMap::new();
+    let mut found = Map::new();
+    each_parameter(document, |parameter| {
+        let name = parameter.get("name").and_then(Value::as_str).map(last_word).unwrap_or_default();
+        if parameter.get("required") == Some(&json!(false))
+            && let Some(fields) = parameter.as_object_mut()
+        {
+            fields.remove("required");
+        }
+        let Some(words) = offered(parameter) else { return };
+        let text = words.to_string();
+        if counts.get(&text).is_none_or(|count| *count < 2) {
+            return;
+        }
+        let schema = words.clone();
+        let name = names.entry(text).or_insert_with(|| {
+            let numbered = (2..).map(|number| format!("{name}{number}"));
+            let free = std::iter::once(name.clone())
+                .chain(numbered)
+                .find(|name| !found.contains_key(name))
+                .unwrap_or_default();
+            found.insert(free.clone(), schema);
+            free
+        });
+        *words = json!({ "$ref": format!("#/components/schemas/{name}") });
+    });
+    if let Some(schemas) = document.pointer_mut("/components/schemas").and_then(Value::as_object_mut) {
+        schemas.extend(found);
+    }
+}
+
+/// The schema of a parameter, or of its items, that is a closed set of many words.
+fn offered(parameter: &mut Value) -> Option<&mut Value> {
+    let schema = parameter.get_mut("schema")?;
+    let schema = if schema.get("items").is_some() { schema.get_mut("items")? } else { schema };
+    let many = schema.get("enum").and_then(Value::as_array).is_some_and(|words| words.len() >= WORDS_MIN);
+    many.then_some(schema)
+}
+
+/// `FilterCurrencyId` of `filters[currency_id][]`, `FilterRelative` of `filters[created_at][relative]`.
+fn last_word(name: &str) -> String {
+    let mut words = name.split(['[', ']']).filter(|word| !word.is_empty());
+    let last = words.next_back().unwrap_or_default();
+    ["filter"].into_iter().chain(last.split('_')).map(capitalised).collect()
+}
+
 /// Moves parameters that several operations have to the components.
 pub fn parameters(document: &mut Value) {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();

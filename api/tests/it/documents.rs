@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::fits::complaints;
 
-const BYTES_MAX: usize = 1_050_000;
+const BYTES_MAX: usize = 1_000_000;
 /// Numbers that only say how a program counts.
 const MEANINGLESS: [i64; 3] = [1_048_576, i64::MAX, i64::MIN];
 

@@ -6,17 +6,17 @@ use poem_openapi::{
 };
 use serde_json::Value;
 
-/// A resource with its id, type and attributes.
+/// A resource.
 #[derive(Debug, Clone, Object)]
 pub struct Resource<A: Type + ParseFromJSON + ToJSON + Send + Sync> {
-    /// Opaque id with a prefix for its type.
+    /// Its id.
     pub id: String,
-    /// Type of the resource.
+    /// Its type.
     #[oai(rename = "type")]
     pub kind: String,
-    /// Attributes of the resource.
+    /// Its attributes.
     pub attributes: A,
-    /// Related resources, by name; those requested with `expand[]` are in `included`.
+    /// Related resources, by name.
     #[oai(skip_serializing_if_is_none)]
     pub relationships: Option<Value>,
 }
@@ -38,7 +38,7 @@ impl<A: Type + ParseFromJSON + ToJSON + Send + Sync> Resource<A> {
     }
 }
 
-/// A document with one resource.
+/// One resource.
 #[derive(Debug, Clone, Object)]
 pub struct Doc<A: Type + ParseFromJSON + ToJSON + Send + Sync> {
     /// The resource.

@@ -1,7 +1,7 @@
 //! The projection behind the orders list: one row per order, written in the transaction that changes the order.
 
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     Result,
     kinds::{OrderId, ProductGroupId, ProductId},

@@ -81,6 +81,8 @@ pub(crate) fn tidy(rights: &[TeamRight]) -> Result<Vec<TeamRight>> {
 
 #[cfg(test)]
 mod tests {
+    use kontor_kernel::Machine as _;
+
     use super::*;
 
     #[test]

@@ -203,7 +203,7 @@ async fn the_same_news_twice_at_once_gives_the_better_ticket_once() {
     }
     held.commit().await.unwrap();
     for look in looks {
-        assert!(look.await.unwrap().unwrap().told());
+        assert!(look.await.unwrap().unwrap().is_applied());
     }
     deliver(&shop, second).await;
     assert_eq!((good(&shop, balcony).await, good(&shop, boxes).await), ((0, 0), (1, 1)));

@@ -262,7 +262,7 @@ async fn a_paid_order_is_booked_to_the_cent_and_only_once() {
     let books = [("platform_fee", -95), ("provider_clearing", 1_870), ("provider_fee", 30), ("seller_balance", -1_805)];
     assert_eq!(shop.books().await, books.map(|(account, sum)| (account.to_owned(), sum)));
     for _ in 0..3 {
-        assert!(shop.checkout.poll_payment(shop.anna.tenant, placed.transaction.id).await.unwrap().told());
+        assert!(shop.checkout.poll_payment(shop.anna.tenant, placed.transaction.id).await.unwrap().is_applied());
     }
     assert_eq!(shop.books().await.iter().map(|(_, sum)| sum).sum::<i64>(), 0);
     assert_eq!(shop.count("postings").await, 1);

@@ -11,7 +11,7 @@ use crate::sources::{TextForm, fill_in, product_sources};
 
 const BEGINNINGS: &[&str] = &["SELECT ", "INSERT INTO ", "UPDATE ", "DELETE FROM ", "WITH "];
 /// Statements with a piece that is only known when they run: as many as there are, and never more.
-const PUT_TOGETHER_MAX: usize = 72;
+const PUT_TOGETHER_MAX: usize = 70;
 /// The driver names the types of values, `PREPARE` does not: what PostgreSQL says where it cannot do without.
 const UNTYPED: &[&str] = &[
     "could not determine data type of parameter",

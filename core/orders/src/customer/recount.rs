@@ -105,10 +105,7 @@ const TAKE: &str = "
            coalesce(array_agg(DISTINCT r.payer_email) FILTER (WHERE r.payer_email IS NOT NULL), '{}') AS emails
     FROM taken AS t LEFT JOIN order_rows AS r ON r.seller_id = $1 AND r.id = t.order_id";
 
-/// Which orders count: what was paid at least in part, or runs.
-const COUNTS: &str = "(r.charged_at IS NOT NULL OR r.payment_state IN ('paid', 'paying'))";
-
-/// The id is that of the order that came first, so that ids are the order in which customers came.
+/// Orders count that were paid at least in part, or that run. The id is that of the order that came first, so that ids are the order in which customers came.
 const COUNT: &str = "
     WITH counted AS (
         SELECT r.id, r.payer_email AS email, r.payer_id, r.payer_first_name, r.payer_last_name, r.payer_company, r.payer_country,
@@ -116,7 +113,7 @@ const COUNT: &str = "
                    SELECT sum(f.gross_amount) FROM transfers AS f
                    JOIN transactions AS t ON t.seller_id = f.seller_id AND t.id = f.transaction_id
                    WHERE f.seller_id = $1 AND f.order_id = r.id AND moves_money(t.kind, t.state, t.queued_at)), 0)::bigint AS value
-        FROM order_rows AS r WHERE r.seller_id = $1 AND r.payer_email = ANY ($2) AND /* counts */
+        FROM order_rows AS r WHERE r.seller_id = $1 AND r.payer_email = ANY ($2) AND (r.charged_at IS NOT NULL OR r.payment_state IN ('paid', 'paying'))
     ), sums AS (
         SELECT email, jsonb_object_agg(currency, value) AS amounts
         FROM (SELECT email, currency, sum(value)::bigint AS value FROM counted GROUP BY email, currency) AS each GROUP BY email
@@ -168,13 +165,13 @@ async fn count(tx: &mut Tx) -> Result<bool> {
     let taken: Taken = query(TAKE).bind(seller).bind(AT_ONCE).get_result(tx.conn()?).await?;
     if taken.everything {
         let sql = "INSERT INTO customer_changes (seller_id, order_id)
-            SELECT DISTINCT ON (r.payer_email) $1, r.id FROM order_rows AS r WHERE r.seller_id = $1 AND /* counts */
+            SELECT DISTINCT ON (r.payer_email) $1, r.id FROM order_rows AS r
+            WHERE r.seller_id = $1 AND (r.charged_at IS NOT NULL OR r.payment_state IN ('paid', 'paying'))
             ORDER BY r.payer_email";
-        query(sql.replace("/* counts */", COUNTS)).bind(seller).execute(tx.conn()?).await?;
+        query(sql).bind(seller).execute(tx.conn()?).await?;
     }
     if !taken.emails.is_empty() {
-        let sql = COUNT.replace("/* counts */", COUNTS);
-        let counted = query(sql).bind(seller).bind(taken.emails).bind(now).load(tx.conn()?).await?;
+        let counted = query(COUNT).bind(seller).bind(taken.emails).bind(now).load(tx.conn()?).await?;
         keep_tokens(tx, &counted).await?;
     }
     Ok(taken.notes < AT_ONCE && !taken.everything)
