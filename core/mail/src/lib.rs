@@ -19,6 +19,7 @@ mod failure;
 mod message;
 mod record;
 mod render;
+mod secrets;
 mod security;
 mod smtp;
 mod untranslated;

@@ -9,6 +9,7 @@
 pub mod apple;
 mod calendar;
 mod der;
+mod error;
 pub mod google;
 mod pem;
 mod signers;
@@ -17,7 +18,8 @@ use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 
 pub use calendar::calendar;
-pub use signers::{SignerError, Signers};
+pub use error::SignerError;
+pub use signers::Signers;
 
 /// What stands on a ticket.
 #[derive(Debug, Clone, PartialEq, Eq)]

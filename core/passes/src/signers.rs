@@ -1,18 +1,6 @@
 //! The operator's keys, by which passes are signed. What is not set is not offered.
 
-use crate::{apple::AppleSigner, google::GoogleSigner};
-
-/// A key or certificate that cannot be used, said in one line.
-#[derive(Debug, PartialEq, Eq)]
-pub struct SignerError(pub(crate) String);
-
-impl std::fmt::Display for SignerError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for SignerError {}
+use crate::{apple::AppleSigner, error::SignerError, google::GoogleSigner};
 
 /// Who signs passes; none: passes of that kind are not offered.
 #[derive(Default, Clone)]

@@ -15,9 +15,9 @@ export function useMay(): (needs: Needs) => boolean {
 /** What is missing, in words; undefined where nothing is. */
 export function useMissing(): (needs: Needs) => string | undefined {
   const { t } = useTranslation('team');
-  const allowed = useMay();
+  const mayDo = useMay();
   return (needs) => {
-    if (allowed(needs)) return undefined;
+    if (mayDo(needs)) return undefined;
     return needs === 'owner' || needs === 'any' ? t('acting.owner') : t('acting.needs', { right: t(`right.${needs}`) });
   };
 }

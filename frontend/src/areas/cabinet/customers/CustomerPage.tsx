@@ -55,11 +55,11 @@ export function Component() {
 /** What they ordered and have access to: a part of the shop's orders, which not every team member may read. */
 function Bought({ email }: { email: string }) {
   const { t } = useTranslation('customers');
-  const missing = useMissing()('orders');
-  if (missing !== undefined)
+  const refusal = useMissing()('orders');
+  if (refusal !== undefined)
     return (
       <Section title={t('orders')}>
-        <Typography color="textSecondary">{missing}</Typography>
+        <Typography color="textSecondary">{refusal}</Typography>
       </Section>
     );
   return (
