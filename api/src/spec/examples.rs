@@ -124,6 +124,11 @@ fn text(schema: &Value, name: &str) -> Option<&'static str> {
         (_, "currency") => "eur",
         (_, "interval") => "1m",
         (_, name) if name.contains("country") || name == "nationality" => "DE",
+        // The bytes of a passkey, in Base64.
+        (_, "credential_id" | "user_handle") => "Zk3vq0bXnU2tTq9cWm1sHg",
+        (_, "client_data") => "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+        (_, "attestation" | "authenticator_data" | "signature") => "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ",
+        (_, "code") => "492039",
         (_, "request_id") => "req_01h455vb4pex5vsknk084sn02q",
         (_, "reason") => "The payer has paid twice.",
         (_, "vat_id") => "DE136695976",

@@ -71,6 +71,8 @@ async fn every_operation_that_the_document_calls_counted_is_counted() {
         "create_consent": { "terms_hash": "x", "categories": [] },
         "create_session": { "email": "b@example.com", "password": PASSWORD },
         "create_session_by_mail": { "token": "x" },
+        "create_session_by_passkey": { "passkey": { "token": "x", "credential_id": "x", "client_data": "x", "authenticator_data": "x", "signature": "x", "user_handle": "x" } },
+        "finish_sign_in": { "token": "x", "code": "123456" },
         "create_user": { "email": "b@example.com", "password": PASSWORD },
         "disown_change": { "token": "x" },
         "decline_funnel_offer": { "node_id": format!("fnn_{id}") },

@@ -43,20 +43,27 @@ async fn what_the_old_key_sealed_opens_with_the_new_one_alone() {
     // A second secret of the endpoint, so that one is old.
     let path = format!("/v1/cabinet/webhook_endpoints/{}/rotate_secret", endpoint.text("/data/id"));
     let newest = api.post(&path, &anna, json!({})).await.text("/data/attributes/secret");
+    let app = api.post("/v1/app/user/totp", &anna, json!({})).await.text("/data/attributes/secret");
 
     let old = Secret::from_hex(&"ab".repeat(32)).unwrap();
     let new = Secret::from_hex(&"cd".repeat(32)).unwrap();
     let rotated = new.clone().with_previous(&"ab".repeat(32)).unwrap();
-    assert_eq!((sealed_by(&api, &old).await, sealed_by(&api, &new).await), (4, 0));
+    assert_eq!((sealed_by(&api, &old).await, sealed_by(&api, &new).await), (5, 0));
     let url = api.world.owner_url();
     // Without the old key nothing is opened, and nothing is lost.
     assert!(kontor_api::reseal::reseal(&url, &new).await.is_err());
-    assert_eq!(sealed_by(&api, &old).await, 4);
+    assert_eq!(sealed_by(&api, &old).await, 5);
     let told = kontor_api::reseal::reseal(&url, &rotated).await.unwrap();
-    assert!(told.contains("1 bank accounts, 1 webhook endpoints, 1 accounts at providers"), "{told}");
+    assert!(
+        told.contains("1 bank accounts, 1 authenticator apps, 1 webhook endpoints, 1 accounts at providers"),
+        "{told}"
+    );
     let told = kontor_api::reseal::reseal(&url, &rotated).await.unwrap();
-    assert!(told.contains("0 bank accounts, 0 webhook endpoints, 0 accounts at providers"), "{told}");
-    assert_eq!((sealed_by(&api, &old).await, sealed_by(&api, &new).await), (0, 4));
+    assert!(
+        told.contains("0 bank accounts, 0 authenticator apps, 0 webhook endpoints, 0 accounts at providers"),
+        "{told}"
+    );
+    assert_eq!((sealed_by(&api, &old).await, sealed_by(&api, &new).await), (0, 5));
 
     // The old key is given up: all of it opens, at its own place alone.
     let seller: SellerId = api.get("/v1/cabinet/seller", &anna).await.text("/data/id").parse().unwrap();
@@ -73,4 +80,10 @@ async fn what_the_old_key_sealed_opens_with_the_new_one_alone() {
         assert!(opened.contains(clear), "{column}");
         assert!(old.open(place, sealed).is_err(), "{column}");
     }
+    // An authenticator app is its person's own.
+    let found = texts(&api, "SELECT user_id::text || ' ' || secret_sealed AS text FROM totp_factors").await;
+    let (user, sealed) = found[0].split_once(' ').unwrap();
+    let user = user.parse::<Uuid>().unwrap();
+    let place = Place { purpose: "totp_factors.secret", owner: user, row: user };
+    assert!(!app.is_empty() && new.open(place, sealed).is_ok() && old.open(place, sealed).is_err());
 }

@@ -12,6 +12,7 @@ export const GUIDES = [
   ['payment-page', 'The payment page'],
   ['funnels', 'Funnels'],
   ['money', 'Where the money is'],
+  ['team', 'Team and sign-in'],
   ['statements', 'Bank statements'],
   ['tax', 'VAT'],
   ['tracking', 'Measuring visits'],

@@ -74,7 +74,7 @@ pub struct NewPasskeyBody {
     pub attestation: String,
 }
 
-/// Another name.
+/// A new name for a passkey.
 #[derive(Debug, Clone, Object, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[oai(rename = "PasskeyName")]

@@ -135,7 +135,7 @@ impl SecondSteps {
 
     /// Sign in with a passkey
     ///
-    /// Wants neither address nor password nor code: the passkey says whose it is, and has asked its owner for finger, face
+    /// No address, password or code is needed: the passkey identifies the account and has asked its owner for finger, face
     /// or PIN. Refused with `passkey_unknown` when no account has it, `passkey_expired` (410) when it answers too late or
     /// twice, `passkey_wrong_origin` when it was used at another address, and `passkey_cloned` when its counter runs
     /// backwards.

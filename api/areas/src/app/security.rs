@@ -94,7 +94,7 @@ impl AccountSecurity {
     /// Turn two-step sign-in on
     ///
     /// With the first code of the app; a wrong one is refused with `two_step_code_wrong`. From now on signing in with
-    /// password or mail wants the second step (`finish_sign_in`). Answers ten recovery codes, which are shown this once. The
+    /// password or mail wants the second step (`finish_sign_in`). Returns ten recovery codes, which are shown only once. The
     /// account's owner gets a mail.
     #[oai(path = "/totp/confirm", method = "post", operation_id = "confirm_totp")]
     async fn confirm(
@@ -111,7 +111,7 @@ impl AccountSecurity {
 
     /// Turn two-step sign-in off
     ///
-    /// Forgets the app and its recovery codes. Twice is once. The account's owner gets a mail.
+    /// Forgets the app and its recovery codes. Calling it again changes nothing. The owner of the account is emailed.
     #[oai(path = "/totp", method = "delete", operation_id = "turn_totp_off")]
     async fn end(&self, signed: Signed, request: &Request) -> Answer<TwoStepEnded> {
         signed.app().accounts.turn_totp_off(signed.caller.user, &device(request, None)).await?;
