@@ -70,7 +70,7 @@ impl CustomerRow {
 
 /// The customer of an id.
 pub async fn find(tx: &mut Tx, id: CustomerId) -> Result<CustomerRow> {
-    let sql = format!("SELECT {} FROM customers AS r WHERE r.seller_id = $1 AND r.id = $2", sheet::ROW);
+    let sql = "SELECT * FROM customers WHERE seller_id = $1 AND id = $2";
     let seller = tx.seller()?;
     let found: Vec<CustomerRow> = query(sql).bind(seller).bind(id).get_results(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
@@ -78,11 +78,9 @@ pub async fn find(tx: &mut Tx, id: CustomerId) -> Result<CustomerRow> {
 
 /// The customer who bought an order, if they count as one already.
 pub async fn of_order(tx: &mut Tx, order: OrderId) -> Result<Option<CustomerRow>> {
-    let sql = format!(
-        "SELECT {} FROM customers AS r WHERE r.seller_id = $1 AND r.email = \
-         (SELECT o.payer_email FROM order_rows AS o WHERE o.seller_id = $1 AND o.id = $2)",
-        sheet::ROW
-    );
+    let sql = "
+        SELECT * FROM customers WHERE seller_id = $1 AND orders_count > 0 AND email =
+            (SELECT o.payer_email FROM order_rows AS o WHERE o.seller_id = $1 AND o.id = $2)";
     let seller = tx.seller()?;
     let found: Vec<CustomerRow> = query(sql).bind(seller).bind(order).get_results(tx.conn()?).await?;
     Ok(found.into_iter().next())

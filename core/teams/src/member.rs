@@ -10,9 +10,6 @@ use kontor_kernel::{
 
 use crate::{TeamMemberState, TeamRight, limits};
 
-const COLUMNS: &str = "m.seller_id, m.id, m.test_tenant, m.email, m.user_id, m.name, m.rights, m.state, m.expires_at,
-    m.sent_at, m.shop, m.invited_by_name, m.accepted_at, m.created_at, m.updated_at";
-
 /// Somebody who works for the shop, or is invited to.
 #[derive(Debug, Clone, Row)]
 pub struct TeamMember {
@@ -58,17 +55,15 @@ impl TeamMember {
 /// Who works for the shop and who is invited to, in the order of their addresses.
 pub async fn team_members(tx: &mut Tx) -> Result<Vec<TeamMember>> {
     let seller = tx.seller()?;
-    let sql = format!(
-        "SELECT {COLUMNS} FROM team_members AS m WHERE m.seller_id = $1 AND m.state IN ('active', 'invited')
-         ORDER BY m.email, m.id LIMIT $2"
-    );
+    let sql = "
+        SELECT * FROM team_members WHERE seller_id = $1 AND state IN ('active', 'invited') ORDER BY email, id LIMIT $2";
     Ok(query(sql).bind(seller).bind(limits::LIST_ROWS).load(tx.conn()?).await?)
 }
 
 /// One of them, also where it is over.
 pub async fn team_member(tx: &mut Tx, id: TeamMemberId) -> Result<TeamMember> {
     let seller = tx.seller()?;
-    let sql = format!("SELECT {COLUMNS} FROM team_members AS m WHERE m.seller_id = $1 AND m.id = $2");
+    let sql = "SELECT * FROM team_members WHERE seller_id = $1 AND id = $2";
     let found: Vec<TeamMember> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }

@@ -1,2 +1,3 @@
 DROP INDEX certificates_read_out;
+DROP INDEX certificates_number;
 ALTER TABLE certificates DROP COLUMN number;

@@ -103,10 +103,13 @@ pub async fn find_issuer(db: &Db, name: &CertificateName) -> Result<(SellerId, C
         CertificateName::Number(number) => number.clone(),
     };
     let mut tx = db.begin(Scope::Anonymous(key)).await?;
-    let sql = |column: &str| format!("SELECT seller_id, id FROM certificates WHERE {column} = $1");
     let found: Vec<Whose> = match name {
-        CertificateName::Id(id) => query(sql("id")).bind(*id).load(tx.conn()?).await?,
-        CertificateName::Number(number) => query(sql("number")).bind(number).load(tx.conn()?).await?,
+        CertificateName::Id(id) => {
+            query("SELECT seller_id, id FROM certificates WHERE id = $1").bind(*id).load(tx.conn()?).await?
+        }
+        CertificateName::Number(number) => {
+            query("SELECT seller_id, id FROM certificates WHERE number = $1").bind(number).load(tx.conn()?).await?
+        }
     };
     tx.commit().await?;
     found.into_iter().next().map(|row| (row.seller_id, row.id)).ok_or_else(ApiError::not_found)

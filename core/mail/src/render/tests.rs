@@ -320,8 +320,8 @@ fn emails() -> Vec<Email> {
         },
         Email::SecurityChangedByMember {
             shop: shop(),
-            change: SecurityChange::TeamMemberInvited,
-            subject: "ida@example.com".to_owned(),
+            change: SecurityChange::ApiKeyCreated,
+            subject: shop(),
             by: "Bela Berg".to_owned(),
             at: "2026-03-02T12:00:00Z".parse().unwrap(),
             link: link(),

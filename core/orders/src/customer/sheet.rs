@@ -10,7 +10,7 @@ use kontor_lists::{
 use crate::sheet::column;
 
 /// What a row is read from.
-pub(super) const ROW: &str = "r.id, r.email, r.user_id, r.first_name, r.last_name, r.company, r.country, r.orders_count, r.amounts, \
+const ROW: &str = "r.id, r.email, r.user_id, r.first_name, r.last_name, r.company, r.country, r.orders_count, r.amounts, \
     r.currency, r.amount, r.first_order_at, r.last_order_at, r.marketing_at, r.note, r.created_at, r.updated_at";
 
 /// More than anybody has ever paid one seller, in minor units.

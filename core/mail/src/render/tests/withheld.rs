@@ -78,8 +78,8 @@ const OURS: &[&str] = &[
     "next_try",
 ];
 const TYPED: &[&str] = &[
-    "buyer", "giver", "gift_for", "inviter", "message", "writer", "street", "zip", "phone", "contract", "subject",
-    "greeting", "email", "device",
+    "by", "buyer", "giver", "gift_for", "inviter", "message", "writer", "street", "zip", "phone", "contract",
+    "subject", "greeting", "email", "device",
 ];
 
 fn facts(letter: &Email) -> serde_json::Map<String, Value> {

@@ -13,6 +13,7 @@ const CASES: &[(&str, usize)] = &[
     ("filters[token][]=T0000007&filters[token][]=T0000030&filters[token][]=T0000096", 3),
     ("filters[product_id][]=BREAD", 7),
     ("filters[product_id][]=BREAD&filters[product_id][]=YOGA", 100),
+    ("filters[payer_email][]=buyer7@example.test", 1),
     ("filters[payer_id][]=BEA", 10),
     ("filters[payer_id][]=BEA&filters[payer_id][]=CEM", 20),
     ("filters[publisher_id][]=PUBLISHER", 5),
