@@ -64,7 +64,7 @@ fn what_is_closed_is_told_as_such() {
         for (property, told) in schema["properties"].as_object().into_iter().flatten() {
             let about = told["description"].as_str().unwrap_or_default().to_lowercase();
             let is_code = about.starts_with("error code")
-                || about.ends_with("the error code.")
+                || about.ends_with(": the error code.")
                 || about.contains("code of the catalogue");
             assert!(
                 !is_code || told["allOf"][0]["$ref"] == "#/components/schemas/ErrorCode",

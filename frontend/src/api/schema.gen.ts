@@ -700,7 +700,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with a passkey
-         * @description Wants neither address nor password nor code: the passkey says whose it is, and has asked its owner for finger, face
+         * @description No address, password or code is needed: the passkey identifies the account and has asked its owner for finger, face
          *     or PIN. Refused with `passkey_unknown` when no account has it, `passkey_expired` (410) when it answers too late or
          *     twice, `passkey_wrong_origin` when it was used at another address, and `passkey_cloned` when its counter runs
          *     backwards.
@@ -1380,7 +1380,7 @@ export interface paths {
         post: operations["begin_totp"];
         /**
          * Turn two-step sign-in off
-         * @description Forgets the app and its recovery codes. Twice is once. The account's owner gets a mail.
+         * @description Forgets the app and its recovery codes. Calling it again changes nothing. The owner of the account is emailed.
          *
          *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
          */
@@ -1402,7 +1402,7 @@ export interface paths {
         /**
          * Turn two-step sign-in on
          * @description With the first code of the app; a wrong one is refused with `two_step_code_wrong`. From now on signing in with
-         *     password or mail wants the second step (`finish_sign_in`). Answers ten recovery codes, which are shown this once. The
+         *     password or mail wants the second step (`finish_sign_in`). Returns ten recovery codes, which are shown only once. The
          *     account's owner gets a mail.
          *
          *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
@@ -18100,7 +18100,7 @@ export interface components {
         };
         /**
          * PasskeyName
-         * @description Another name.
+         * @description A new name for a passkey.
          */
         PasskeyName: {
             /** @description 1 to 60 characters. */
@@ -27863,6 +27863,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "code": "492039",
                  *       "email": "anna@example.com",
                  *       "token": "Zk3vq0bXnU2tTq9cWm1sHgVd8pQe5rYw7uIoLkJhGfA"
                  *     }
@@ -27870,6 +27871,7 @@ export interface operations {
                 "application/json": components["schemas"]["MagicSignIn"];
                 /**
                  * @example {
+                 *       "code": "492039",
                  *       "email": "anna@example.com",
                  *       "token": "Zk3vq0bXnU2tTq9cWm1sHgVd8pQe5rYw7uIoLkJhGfA"
                  *     }
@@ -27877,6 +27879,7 @@ export interface operations {
                 "application/x-www-form-urlencoded": components["schemas"]["MagicSignIn"];
                 /**
                  * @example {
+                 *       "code": "492039",
                  *       "email": "anna@example.com",
                  *       "token": "Zk3vq0bXnU2tTq9cWm1sHgVd8pQe5rYw7uIoLkJhGfA"
                  *     }
@@ -27925,8 +27928,47 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "passkey": {
+                 *         "authenticator_data": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ",
+                 *         "client_data": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+                 *         "credential_id": "Zk3vq0bXnU2tTq9cWm1sHg",
+                 *         "signature": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ",
+                 *         "token": "Zk3vq0bXnU2tTq9cWm1sHgVd8pQe5rYw7uIoLkJhGfA",
+                 *         "user_handle": "Zk3vq0bXnU2tTq9cWm1sHg"
+                 *       },
+                 *       "profile_type": "manager"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PasskeySignIn"];
+                /**
+                 * @example {
+                 *       "passkey": {
+                 *         "authenticator_data": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ",
+                 *         "client_data": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+                 *         "credential_id": "Zk3vq0bXnU2tTq9cWm1sHg",
+                 *         "signature": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ",
+                 *         "token": "Zk3vq0bXnU2tTq9cWm1sHgVd8pQe5rYw7uIoLkJhGfA",
+                 *         "user_handle": "Zk3vq0bXnU2tTq9cWm1sHg"
+                 *       },
+                 *       "profile_type": "manager"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["PasskeySignIn"];
+                /**
+                 * @example {
+                 *       "passkey": {
+                 *         "authenticator_data": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ",
+                 *         "client_data": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+                 *         "credential_id": "Zk3vq0bXnU2tTq9cWm1sHg",
+                 *         "signature": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ",
+                 *         "token": "Zk3vq0bXnU2tTq9cWm1sHgVd8pQe5rYw7uIoLkJhGfA",
+                 *         "user_handle": "Zk3vq0bXnU2tTq9cWm1sHg"
+                 *       },
+                 *       "profile_type": "manager"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["PasskeySignIn"];
             };
         };
@@ -28060,18 +28102,45 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "code": "492039",
+                 *       "passkey": {
+                 *         "authenticator_data": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ",
+                 *         "client_data": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+                 *         "credential_id": "Zk3vq0bXnU2tTq9cWm1sHg",
+                 *         "signature": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ",
+                 *         "token": "Zk3vq0bXnU2tTq9cWm1sHgVd8pQe5rYw7uIoLkJhGfA",
+                 *         "user_handle": "Zk3vq0bXnU2tTq9cWm1sHg"
+                 *       },
                  *       "token": "Zk3vq0bXnU2tTq9cWm1sHgVd8pQe5rYw7uIoLkJhGfA"
                  *     }
                  */
                 "application/json": components["schemas"]["SecondStep"];
                 /**
                  * @example {
+                 *       "code": "492039",
+                 *       "passkey": {
+                 *         "authenticator_data": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ",
+                 *         "client_data": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+                 *         "credential_id": "Zk3vq0bXnU2tTq9cWm1sHg",
+                 *         "signature": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ",
+                 *         "token": "Zk3vq0bXnU2tTq9cWm1sHgVd8pQe5rYw7uIoLkJhGfA",
+                 *         "user_handle": "Zk3vq0bXnU2tTq9cWm1sHg"
+                 *       },
                  *       "token": "Zk3vq0bXnU2tTq9cWm1sHgVd8pQe5rYw7uIoLkJhGfA"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["SecondStep"];
                 /**
                  * @example {
+                 *       "code": "492039",
+                 *       "passkey": {
+                 *         "authenticator_data": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ",
+                 *         "client_data": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+                 *         "credential_id": "Zk3vq0bXnU2tTq9cWm1sHg",
+                 *         "signature": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ",
+                 *         "token": "Zk3vq0bXnU2tTq9cWm1sHgVd8pQe5rYw7uIoLkJhGfA",
+                 *         "user_handle": "Zk3vq0bXnU2tTq9cWm1sHg"
+                 *       },
                  *       "token": "Zk3vq0bXnU2tTq9cWm1sHgVd8pQe5rYw7uIoLkJhGfA"
                  *     }
                  */
@@ -28121,18 +28190,45 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "code": "492039",
+                 *       "passkey": {
+                 *         "authenticator_data": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ",
+                 *         "client_data": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+                 *         "credential_id": "Zk3vq0bXnU2tTq9cWm1sHg",
+                 *         "signature": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ",
+                 *         "token": "Zk3vq0bXnU2tTq9cWm1sHgVd8pQe5rYw7uIoLkJhGfA",
+                 *         "user_handle": "Zk3vq0bXnU2tTq9cWm1sHg"
+                 *       },
                  *       "password": "three unrelated words"
                  *     }
                  */
                 "application/json": components["schemas"]["StepUp"];
                 /**
                  * @example {
+                 *       "code": "492039",
+                 *       "passkey": {
+                 *         "authenticator_data": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ",
+                 *         "client_data": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+                 *         "credential_id": "Zk3vq0bXnU2tTq9cWm1sHg",
+                 *         "signature": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ",
+                 *         "token": "Zk3vq0bXnU2tTq9cWm1sHgVd8pQe5rYw7uIoLkJhGfA",
+                 *         "user_handle": "Zk3vq0bXnU2tTq9cWm1sHg"
+                 *       },
                  *       "password": "three unrelated words"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["StepUp"];
                 /**
                  * @example {
+                 *       "code": "492039",
+                 *       "passkey": {
+                 *         "authenticator_data": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ",
+                 *         "client_data": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+                 *         "credential_id": "Zk3vq0bXnU2tTq9cWm1sHg",
+                 *         "signature": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ",
+                 *         "token": "Zk3vq0bXnU2tTq9cWm1sHgVd8pQe5rYw7uIoLkJhGfA",
+                 *         "user_handle": "Zk3vq0bXnU2tTq9cWm1sHg"
+                 *       },
                  *       "password": "three unrelated words"
                  *     }
                  */
@@ -29184,8 +29280,35 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "attestation": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ",
+                 *       "client_data": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+                 *       "credential_id": "Zk3vq0bXnU2tTq9cWm1sHg",
+                 *       "name": "Anna Berg",
+                 *       "token": "Zk3vq0bXnU2tTq9cWm1sHgVd8pQe5rYw7uIoLkJhGfA"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewPasskey"];
+                /**
+                 * @example {
+                 *       "attestation": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ",
+                 *       "client_data": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+                 *       "credential_id": "Zk3vq0bXnU2tTq9cWm1sHg",
+                 *       "name": "Anna Berg",
+                 *       "token": "Zk3vq0bXnU2tTq9cWm1sHgVd8pQe5rYw7uIoLkJhGfA"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["NewPasskey"];
+                /**
+                 * @example {
+                 *       "attestation": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ",
+                 *       "client_data": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+                 *       "credential_id": "Zk3vq0bXnU2tTq9cWm1sHg",
+                 *       "name": "Anna Berg",
+                 *       "token": "Zk3vq0bXnU2tTq9cWm1sHgVd8pQe5rYw7uIoLkJhGfA"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["NewPasskey"];
             };
         };
@@ -29787,8 +29910,23 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "492039"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TotpCode"];
+                /**
+                 * @example {
+                 *       "code": "492039"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["TotpCode"];
+                /**
+                 * @example {
+                 *       "code": "492039"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["TotpCode"];
             };
         };
@@ -34435,6 +34573,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "charset": "alphabetic",
+                 *       "code": "492039",
                  *       "code_length": 6,
                  *       "codes_count": 1,
                  *       "kind": "single",
@@ -34472,6 +34611,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "charset": "alphabetic",
+                 *       "code": "492039",
                  *       "code_length": 6,
                  *       "codes_count": 1,
                  *       "kind": "single",
@@ -43843,7 +43983,19 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["PartnerBody"];
+                /**
+                 * @example {
+                 *       "code": "492039",
+                 *       "kind": "publisher"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["PartnerBody"];
+                /**
+                 * @example {
+                 *       "code": "492039",
+                 *       "kind": "publisher"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["PartnerBody"];
             };
         };
@@ -44216,7 +44368,8 @@ export interface operations {
                  *       "active": true,
                  *       "email": "anna@example.com",
                  *       "mode": "rest",
-                 *       "password": "three unrelated words"
+                 *       "password": "three unrelated words",
+                 *       "signature": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ"
                  *     }
                  */
                 "application/json": components["schemas"]["PaymentProviderBody"];
@@ -44225,7 +44378,8 @@ export interface operations {
                  *       "active": true,
                  *       "email": "anna@example.com",
                  *       "mode": "rest",
-                 *       "password": "three unrelated words"
+                 *       "password": "three unrelated words",
+                 *       "signature": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["PaymentProviderBody"];
@@ -44234,7 +44388,8 @@ export interface operations {
                  *       "active": true,
                  *       "email": "anna@example.com",
                  *       "mode": "rest",
-                 *       "password": "three unrelated words"
+                 *       "password": "three unrelated words",
+                 *       "signature": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ"
                  *     }
                  */
                 "multipart/form-data": components["schemas"]["PaymentProviderBody"];
@@ -44326,7 +44481,8 @@ export interface operations {
                  *       "active": true,
                  *       "email": "anna@example.com",
                  *       "mode": "rest",
-                 *       "password": "three unrelated words"
+                 *       "password": "three unrelated words",
+                 *       "signature": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ"
                  *     }
                  */
                 "application/json": components["schemas"]["PaymentProviderBody"];
@@ -44335,7 +44491,8 @@ export interface operations {
                  *       "active": true,
                  *       "email": "anna@example.com",
                  *       "mode": "rest",
-                 *       "password": "three unrelated words"
+                 *       "password": "three unrelated words",
+                 *       "signature": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["PaymentProviderBody"];
@@ -44344,7 +44501,8 @@ export interface operations {
                  *       "active": true,
                  *       "email": "anna@example.com",
                  *       "mode": "rest",
-                 *       "password": "three unrelated words"
+                 *       "password": "three unrelated words",
+                 *       "signature": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ"
                  *     }
                  */
                 "multipart/form-data": components["schemas"]["PaymentProviderBody"];

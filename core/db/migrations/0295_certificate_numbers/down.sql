@@ -1,3 +1,3 @@
 DROP INDEX certificates_read_out;
-DROP INDEX certificates_number;
+DROP INDEX certificates_number_once;
 ALTER TABLE certificates DROP COLUMN number;
