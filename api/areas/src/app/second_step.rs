@@ -167,6 +167,7 @@ impl SecondSteps {
         body: Body<SecondStepBody>,
     ) -> Answer<WithCookie<SessionDoc>> {
         let (app, body) = (&anyone.0, body.0);
+        app.limiter.count(Bucket::SignIn, &block(request)).await?;
         let given = |text: Option<String>| text.filter(|text| !text.is_empty());
         let proof = match (given(body.code), given(body.recovery_code), body.passkey) {
             (Some(code), ..) => SecondProof::Totp(code),
