@@ -1,4 +1,4 @@
-//! The api process and its few commands: `serve` (default), `migrate`, `seed`, `reseal`, `spec`, `internal_spec`, `lists`,
+//! The api process and its few commands: `serve` (default), `migrate`, `seed`, `reseal`, `remove_second_step`, `spec`, `internal_spec`, `lists`,
 //! `transitions`, `event_rules`.
 
 use std::{pin::pin, process::ExitCode, sync::Arc, time::Duration};
@@ -41,13 +41,14 @@ async fn main() -> ExitCode {
             Err(cause) => Err(cause),
         },
         "reseal" => reseal().await,
+        "remove_second_step" => remove_second_step().await,
         "spec" => print(spec::public().to_owned()),
         "internal_spec" => print(spec::internal().to_owned()),
         "lists" => print(kontor_registry::typescript()),
         "transitions" => print(machines::sql()),
         "event_rules" => print(kontor_webhooks::sql()),
         other => {
-            let known = "serve, migrate, seed, reseal, spec, internal_spec, lists, transitions or event_rules";
+            let known = "serve, migrate, seed, reseal, remove_second_step, spec, internal_spec, lists, transitions or event_rules";
             Err(format!("unknown command {other}: use {known}").into())
         }
     };
@@ -101,6 +102,15 @@ async fn write_views(app: Arc<App>, stop: impl Future<Output = ()> + Send) {
 async fn reseal() -> Outcome {
     let secret = kontor_process::secret()?;
     print(kontor_api::reseal::reseal(&need("DATABASE_URL")?, &secret).await.map_err(said)?)
+}
+
+/// For a person who has lost their app, recovery codes and passkeys.
+async fn remove_second_step() -> Outcome {
+    let email = std::env::args().nth(2).ok_or("say whose: kontor-api remove_second_step EMAIL")?;
+    match kontor_accounts::remove_second_steps(&need("DATABASE_URL")?, &email).await.map_err(said)? {
+        true => print(format!("{email} signs in without a second step now\n")),
+        false => Err(format!("nobody has the address {email}").into()),
+    }
 }
 
 async fn migrate() -> Outcome {

@@ -168,6 +168,7 @@ impl SavedViews {
     async fn create(&self, seller: Seller, body: Body<SavedViewBody>) -> Answer<Idempotent<ViewDoc>> {
         let body = body.0;
         let sheet = sheet(&body.list)?;
+        seller.must_read(&body.list)?;
         let person = seller.app().accounts.user(seller.user).await?;
         let mut tx = seller.begin().await?;
         check_search(sheet, &body.search, tx.now())?;
@@ -183,6 +184,7 @@ impl SavedViews {
     #[oai(path = "/:id", method = "get", operation_id = "get_saved_view")]
     async fn get(&self, seller: Seller, id: Path<WireId<kinds::SavedView>>) -> Answer<Json<ViewDoc>> {
         let found = seller.tx(async |tx| views::view(tx, seller.user, id.0.0).await).await?;
+        seller.must_read(&found.list)?;
         Ok(Json(document(&seller, found)))
     }
 
@@ -202,8 +204,9 @@ impl SavedViews {
     ) -> Answer<Json<ViewDoc>> {
         let SavedViewPatch { name, search, columns, shared } = body.0;
         let mut tx = seller.begin().await?;
+        let found = views::view(&mut tx, seller.user, id.0.0).await?;
+        seller.must_read(&found.list)?;
         if let Some(search) = &search {
-            let found = views::view(&mut tx, seller.user, id.0.0).await?;
             check_search(sheet(&found.list)?, search, tx.now())?;
         }
         let said = Change { name, search, columns, shared };

@@ -152,10 +152,10 @@ impl TeamMembers {
         let body = body.0;
         let locale = body.locale.as_deref().and_then(Locale::known).unwrap_or_else(context::locale);
         let by_name = name_of(&seller).await?;
+        let owner = seller.tx(async |tx| Ok(kontor_tenants::seller(tx).await?.owner)).await?;
+        let owner_email = seller.app().accounts.user(owner).await?.email;
         let (mut tx, scope) = begin_live(&seller).await?;
         seller.app().limiter.count(Bucket::Invitation, &tx.seller()?.to_string()).await?;
-        let owner = kontor_tenants::seller(&mut tx).await?.owner;
-        let owner_email = seller.app().accounts.user(owner).await?.email;
         let request = Invite {
             email: &body.email,
             rights: &rights(body.rights),

@@ -1,5 +1,6 @@
 //! Another address: proven by a link to it, told to the old one, which can undo it for seven days.
 
+use chrono::{DateTime, Utc};
 use kontor_db::Tx;
 use kontor_kernel::{ApiError, Code, Result, kinds::UserId};
 use kontor_mail::Email;
@@ -8,9 +9,10 @@ use serde_json::{Value, json};
 
 use crate::{
     AccountEventKind, Accounts, Device, Purpose, User,
-    email_token::forget_all,
+    email_token::{forget_all, forget_mailed_since},
     events,
     holder::Holder,
+    security::remove_factors,
     store::{self, UserRow},
     user,
 };
@@ -41,7 +43,8 @@ impl Accounts {
             payload.get("email").and_then(Value::as_str).ok_or_else(|| ApiError::internal("a link without address"))?;
         let before = store::user(&mut tx, id).await?.ok_or_else(ApiError::not_found)?;
         if purpose == Purpose::UndoEmail {
-            self.undo(&mut tx, &before, email).await?;
+            let changed = payload.get("since").and_then(Value::as_str).and_then(|text| text.parse().ok());
+            self.undo(&mut tx, &before, email, changed).await?;
             events::log(&mut tx, id, AccountEventKind::EmailRestored, device).await?;
         } else {
             self.change(&mut tx, &before, email).await?;
@@ -58,7 +61,7 @@ impl Accounts {
         if before.unconfirmed_email.as_deref() != Some(email) || before.confirmed_at.is_none() {
             return Err(ApiError::new(Code::LinkExpired));
         }
-        let payload = json!({ "email": before.email });
+        let payload = json!({ "email": before.email, "since": tx.now() });
         let undo = self
             .issue(tx, before.id, Purpose::UndoEmail, payload, "")
             .await?
@@ -72,7 +75,9 @@ impl Accounts {
         take(tx, before.id, email).await
     }
 
-    async fn undo(&self, tx: &mut Tx, before: &UserRow, email: &str) -> Result<()> {
+    /// `changed`: when the address was changed. What was added to sign in with since then goes as well; what was added before is taken back
+    /// by the emails about it, which went to the old address.
+    async fn undo(&self, tx: &mut Tx, before: &UserRow, email: &str, changed: Option<DateTime<Utc>>) -> Result<()> {
         let id = before.id;
         take(tx, id, email).await?;
         if before.email != email {
@@ -80,7 +85,13 @@ impl Accounts {
         }
         // Somebody else may sit in a session, hold a link, or know the password.
         store::end_sessions(tx, id, None, "email_undone").await?;
-        forget_all(tx, id).await?;
+        match changed {
+            Some(changed) => {
+                remove_factors(tx, id, Some(changed)).await?;
+                forget_mailed_since(tx, id, changed).await?;
+            }
+            None => forget_all(tx, id).await?,
+        }
         store::set_password(tx, id, None).await
     }
 }

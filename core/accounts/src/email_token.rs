@@ -1,7 +1,7 @@
 //! Links and codes sent by mail: hashed, short-lived, good for one action.
 
 use chrono::{DateTime, Duration, Utc};
-use diesel::{ExpressionMethods, OptionalExtension, QueryDsl};
+use diesel::{BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Scope, Tx};
 use kontor_kernel::{ApiError, Code, Result, Secret, hash_token, kinds::UserId, words};
@@ -141,6 +141,9 @@ async fn use_up(tx: &mut Tx, hash: &str) -> Result<Option<Value>> {
     Ok(used)
 }
 
+/// Links that take back what somebody else has done. Whoever that was may hold the mailbox by now: setting a password leaves these good.
+const TAKING_BACK: [Purpose; 2] = [Purpose::UndoEmail, Purpose::NotMe];
+
 /// Uses up every open link of a person, when who holds their mailbox is in doubt.
 pub async fn forget_all(tx: &mut Tx, user: UserId) -> Result<()> {
     let now = tx.now();
@@ -148,5 +151,28 @@ pub async fn forget_all(tx: &mut Tx, user: UserId) -> Result<()> {
         .set(email_tokens::used_at.eq(now))
         .execute(tx.conn()?)
         .await?;
+    Ok(())
+}
+
+/// Uses up the open links that sign in or change something; those that take a change back stay good.
+pub async fn forget_access(tx: &mut Tx, user: UserId) -> Result<()> {
+    let now = tx.now();
+    let open = email_tokens::table
+        .filter(email_tokens::user_id.eq(user))
+        .filter(email_tokens::used_at.is_null())
+        .filter(email_tokens::purpose.ne_all(TAKING_BACK));
+    diesel::update(open).set(email_tokens::used_at.eq(now)).execute(tx.conn()?).await?;
+    Ok(())
+}
+
+/// Uses up the open links of a person whose address was in other hands from `since` on. Those that take a change back and were mailed before
+/// went to the address that is the person's own.
+pub async fn forget_mailed_since(tx: &mut Tx, user: UserId, since: DateTime<Utc>) -> Result<()> {
+    let now = tx.now();
+    let open = email_tokens::table
+        .filter(email_tokens::user_id.eq(user))
+        .filter(email_tokens::used_at.is_null())
+        .filter(email_tokens::purpose.ne_all(TAKING_BACK).or(email_tokens::created_at.ge(since)));
+    diesel::update(open).set(email_tokens::used_at.eq(now)).execute(tx.conn()?).await?;
     Ok(())
 }

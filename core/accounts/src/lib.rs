@@ -71,7 +71,7 @@ pub use forget::{forget_links, forget_sessions};
 pub use holder::Holder;
 pub use mail_request::MailRequest;
 pub use not_me::{ChangeNews, Disowned};
-pub use operator::{appoint_manager, is_manager, knows_others};
+pub use operator::{appoint_manager, is_manager, knows_others, remove_second_steps};
 pub use own_sessions::OpenSession;
 pub use passkey::{MadePasskey, NewPasskeyAsked, PASSKEYS_MAX, Passkey};
 pub use passkey_proof::{PasskeyAnswer, PasskeyAsked};

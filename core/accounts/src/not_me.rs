@@ -10,7 +10,7 @@ use kontor_notifications::write;
 use serde_json::{Value, json};
 
 use crate::{
-    Accounts, Profile, Purpose, email_token::forget_all, profile::profiles, schema::email_tokens,
+    Accounts, Profile, Purpose, email_token::forget_access, profile::profiles, schema::email_tokens,
     security::remove_factors, store,
 };
 
@@ -72,7 +72,8 @@ impl Accounts {
         (news, by): (&ChangeNews, UserId),
         scope: Scope,
     ) -> Result<()> {
-        let member = self.user(by).await?;
+        tx.switch_role(Scope::Person(by)).await?;
+        let member = store::user(tx, by).await?.ok_or_else(ApiError::not_found)?;
         tx.switch_role(Scope::Person(owner)).await?;
         let person = store::user(tx, owner).await?.ok_or_else(ApiError::not_found)?;
         let name = format!("{} {}", member.first_name, member.last_name).trim().to_owned();
@@ -80,7 +81,7 @@ impl Accounts {
             shop: news.shop.clone(),
             change: news.change,
             subject: news.subject.clone(),
-            by: if name.is_empty() { member.email.to_string() } else { name },
+            by: if name.is_empty() { member.email.clone() } else { name },
             at: tx.now(),
             link: self.urls().cabinet_team(),
         };
@@ -99,11 +100,12 @@ impl Accounts {
     pub async fn disown(&self, token: &str) -> Result<(Tx, Disowned)> {
         let (mut tx, user, _, payload) = self.redeem(token, &[Purpose::NotMe]).await?;
         let since = payload.get("since").and_then(Value::as_str).and_then(|text| text.parse().ok());
-        let since = since.ok_or_else(|| ApiError::internal("a link without its moment"))?;
+        let since: DateTime<Utc> = since.ok_or_else(|| ApiError::internal("a link without its moment"))?;
         store::end_sessions(&mut tx, user, None, "not_me").await?;
         store::set_password(&mut tx, user, None).await?;
         remove_factors(&mut tx, user, Some(since)).await?;
-        forget_all(&mut tx, user).await?;
+        // An email about a change before this one still takes that back.
+        forget_access(&mut tx, user).await?;
         let password_token = issue_link(&mut tx, user, Purpose::Password, json!({})).await?;
         let profiles = profiles(&mut tx, user).await?;
         Ok((tx, Disowned { user, since, profiles, password_token }))

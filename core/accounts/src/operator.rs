@@ -35,6 +35,20 @@ pub async fn is_manager(owner_url: &str, email: &str) -> Result<bool> {
     Ok(ask.get_result::<Answer>(&mut owner).await?.yes)
 }
 
+/// Forgets the authenticator app, the recovery codes and the passkeys of an address, for somebody who has lost them all and whom the operator
+/// knows. They sign in with password or mail. False: nobody has the address.
+pub async fn remove_second_steps(owner_url: &str, email: &str) -> Result<bool> {
+    let mut owner = AsyncPgConnection::establish(owner_url).await?;
+    let remove = query(
+        "WITH person AS (SELECT id FROM users WHERE email = $1),
+              app AS (DELETE FROM totp_factors WHERE user_id IN (SELECT id FROM person)),
+              codes AS (DELETE FROM recovery_codes WHERE user_id IN (SELECT id FROM person)),
+              keys AS (DELETE FROM passkeys WHERE user_id IN (SELECT id FROM person))
+         SELECT EXISTS (SELECT FROM person) AS yes",
+    );
+    Ok(remove.bind(email).get_result::<Answer>(&mut owner).await?.yes)
+}
+
 /// Whether the database knows anybody whose address does not end like this.
 pub async fn knows_others(owner_url: &str, ending: &str) -> Result<bool> {
     let mut owner = AsyncPgConnection::establish(owner_url).await?;

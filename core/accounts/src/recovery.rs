@@ -1,7 +1,8 @@
 //! Recovery codes of two-step sign-in: ten, hashed, each good once, for the day on which the app is gone.
 
+use chrono::{DateTime, Utc};
 use data_encoding::BASE32_NOPAD;
-use diesel::{ExpressionMethods, QueryDsl};
+use diesel::{BoolExpressionMethods, ExpressionMethods, NullableExpressionMethods, QueryDsl};
 use diesel_async::RunQueryDsl;
 use kontor_db::Tx;
 use kontor_kernel::{Result, hash_token, kinds::UserId};
@@ -31,6 +32,16 @@ fn draw(tx: &Tx) -> String {
 pub async fn remove_all(tx: &mut Tx, user: UserId) -> Result<()> {
     diesel::delete(recovery_codes::table.filter(recovery_codes::user_id.eq(user))).execute(tx.conn()?).await?;
     Ok(())
+}
+
+/// Forgets them where they were made, or one of them was used, at `since` or later.
+pub async fn remove_seen_since(tx: &mut Tx, user: UserId, since: DateTime<Utc>) -> Result<()> {
+    let seen = recovery_codes::table
+        .filter(recovery_codes::user_id.eq(user))
+        .filter(recovery_codes::created_at.ge(since).or(recovery_codes::used_at.ge(since).assume_not_null()))
+        .count();
+    let seen: i64 = seen.get_result(tx.conn()?).await?;
+    if seen > 0 { remove_all(tx, user).await } else { Ok(()) }
 }
 
 /// Makes all of them anew; the old ones work no more.

@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::{
     AccountEventKind, Accounts, Device, Purpose, SignedIn,
     confirm::prove,
-    email_token::forget_all,
+    email_token::forget_access,
     events,
     password::{check_password, near_person},
     store, totp,
@@ -47,7 +47,7 @@ impl Accounts {
         prove(&mut tx, user, None, device).await?;
         store::set_password(&mut tx, user, Some(&hash)).await?;
         store::end_sessions(&mut tx, user, None, "password_reset").await?;
-        forget_all(&mut tx, user).await?;
+        forget_access(&mut tx, user).await?;
         events::log(&mut tx, user, AccountEventKind::PasswordReset, device).await?;
         if totp::on_since(&mut tx, user).await?.is_some() {
             return self.enter(tx, user, None, device, AccountEventKind::SignedInByPassword).await;

@@ -16,14 +16,15 @@ pub struct Security {
     pub recovery_codes_left: i64,
 }
 
-/// Forgets passkeys, app and recovery codes that were added at `since` or later; all without it.
+/// Forgets passkeys, app and recovery codes that were added at `since` or later; all without it. Of an app that stays the recovery codes go
+/// if they were made, or one of them was used, since then: whoever has one may have all.
 pub async fn remove_factors(tx: &mut Tx, user: UserId, since: Option<DateTime<Utc>>) -> Result<()> {
     passkey::remove_since(tx, user, since).await?;
     let on = totp::on_since(tx, user).await?;
-    if since.is_none_or(|since| on.is_none_or(|on| on >= since)) {
-        totp::remove(tx, user).await?;
+    match since {
+        Some(since) if on.is_some_and(|on| on < since) => recovery::remove_seen_since(tx, user, since).await,
+        _ => totp::remove(tx, user).await,
     }
-    Ok(())
 }
 
 impl Accounts {

@@ -94,13 +94,17 @@ impl Accounts {
         let now = tx.now();
         let fields =
             (totp_factors::secret_sealed.eq(&sealed), totp_factors::last_step.eq(0), totp_factors::created_at.eq(now));
-        diesel::insert_into(totp_factors::table)
+        // One that another tab has confirmed meanwhile stays.
+        let unconfirmed = totp_factors::table.find(user.uuid()).filter(totp_factors::confirmed_at.is_null());
+        diesel::delete(unconfirmed).execute(tx.conn()?).await?;
+        let made = diesel::insert_into(totp_factors::table)
             .values((totp_factors::user_id.eq(user), fields))
-            .on_conflict(totp_factors::user_id)
-            .do_update()
-            .set(fields)
+            .on_conflict_do_nothing()
             .execute(tx.conn()?)
             .await?;
+        if made == 0 {
+            return Err(ApiError::new(Code::TwoStepAlreadyOn));
+        }
         tx.commit().await?;
         Ok(Enrolment { secret, uri })
     }

@@ -1,9 +1,10 @@
 //! Google Wallet: a link with the ticket in it, signed by the operator's service account (JWT, RS256).
 
 use chrono::{DateTime, SecondsFormat, Utc};
-use data_encoding::BASE64URL_NOPAD;
+use data_encoding::{BASE64URL_NOPAD, HEXLOWER};
 use kontor_kernel::{ApiError, Result};
 use ring::{
+    digest::{SHA256, digest},
     rand::SystemRandom,
     signature::{RSA_PKCS1_SHA256, RsaKeyPair},
 };
@@ -12,6 +13,8 @@ use serde_json::{Value, json};
 use crate::{Pass, SignerError, pem};
 
 const SAVE: &str = "https://pay.google.com/gp/v/save/";
+/// Signs of the mark by which a moved date is told from what it was.
+const MARK_SIGNS: usize = 12;
 
 /// The operator's account with Google.
 pub struct GoogleSigner {
@@ -46,14 +49,18 @@ impl GoogleSigner {
         Ok(format!("{SAVE}{signed}.{}", BASE64URL_NOPAD.encode(&signature)))
     }
 
-    fn id(&self, of: &str) -> String {
-        format!("{}.{of}", self.issuer)
+    /// What Google knows by an id it keeps as it was: a date that was moved is another one.
+    fn id(&self, of: &str, pass: &Pass) -> String {
+        let place = pass.place.as_deref().unwrap_or_default();
+        let told = format!("{} {} {} {place}", pass.event, moment(pass, pass.starts_at), moment(pass, pass.ends_at));
+        let mark = HEXLOWER.encode(digest(&SHA256, told.as_bytes()).as_ref());
+        format!("{}.{of}-{}", self.issuer, mark.get(..MARK_SIGNS).unwrap_or_default())
     }
 
     /// What all tickets of a date have in common.
     fn class(&self, pass: &Pass) -> Value {
         let mut class = json!({
-            "id": self.id(&pass.event_id), "issuerName": pass.seller, "reviewStatus": "UNDER_REVIEW",
+            "id": self.id(&pass.event_id, pass), "issuerName": pass.seller, "reviewStatus": "UNDER_REVIEW",
             "eventName": localized(pass, &pass.event),
             "dateTime": { "start": moment(pass, pass.starts_at), "end": moment(pass, pass.ends_at) },
         });
@@ -66,7 +73,7 @@ impl GoogleSigner {
 
     fn object(&self, pass: &Pass) -> Value {
         json!({
-            "id": self.id(&pass.id), "classId": self.id(&pass.event_id), "state": "ACTIVE",
+            "id": self.id(&pass.id, pass), "classId": self.id(&pass.event_id, pass), "state": "ACTIVE",
             "ticketHolderName": pass.holder, "ticketNumber": pass.code, "ticketType": localized(pass, &pass.kind),
             "reservationInfo": { "confirmationCode": pass.order },
             "barcode": { "type": "QR_CODE", "value": pass.code, "alternateText": pass.code },

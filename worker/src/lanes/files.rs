@@ -50,6 +50,8 @@ pub async fn run(deps: Arc<Deps>, job: FilesJob) -> Result<JobOutcome> {
             tracing::debug!(orders, "orders found by other groups");
         }
         FilesJob::BuildExport { seller, export } => {
+            // A file of customers has those of the newest orders.
+            kontor_orders::customer::recount(db, seller).await?;
             kontor_exports::build(&deps.exports, seller, export, |export| asked(db, export)).await?;
         }
     }

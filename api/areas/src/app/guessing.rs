@@ -69,6 +69,8 @@ impl<'a> Attempt<'a> {
         let limiter = &self.app.limiter;
         match &outcome {
             Err(fault) if is_wrong(fault) => return outcome,
+            // The password was right; what is tried next has a count of its own.
+            Err(fault) if fault.code() == Code::SecondStepRequired => limiter.attempt_succeeded(&self.subject).await,
             Err(_) => limiter.attempt_unused(&self.subject, self.app.db.env().clock.now()).await,
             Ok(_) => limiter.attempt_succeeded(&self.subject).await,
         }

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::http::{
     Answer, Anyone, Body, Doc, Timestamp, WireEnum, device,
-    limiter::{Bucket, address, block},
+    limiter::{Bucket, block},
 };
 
 /// The operations.
@@ -121,7 +121,7 @@ impl SecondSteps {
     /// passkeys (`passkeys_unavailable`, 409).
     #[oai(path = "/passkey_challenge", method = "post", operation_id = "ask_passkey")]
     async fn ask(&self, anyone: Anyone, request: &Request) -> Answer<Json<Doc<PasskeyChallengeAttributes>>> {
-        anyone.0.limiter.count(Bucket::Lookup, &address(request)).await?;
+        anyone.0.limiter.count(Bucket::Lookup, &block(request)).await?;
         let asked = anyone.0.accounts.ask_passkey().await?;
         let attributes = PasskeyChallengeAttributes {
             token: asked.token,

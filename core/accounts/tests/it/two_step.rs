@@ -165,3 +165,23 @@ async fn the_secret_outlives_the_installations_key() {
     assert_eq!(reseal_totp_secrets(&url, env, &rotated).await.unwrap(), 1);
     assert_eq!(reseal_totp_secrets(&url, env, &rotated).await.unwrap(), 0);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn recovery_codes_that_a_thief_made_go_although_the_app_stays_and_the_operator_helps_who_lost_it() {
+    let world = World::new().await;
+    let accounts = accounts(&world);
+    let anna = sign_up(&world, "anna@example.com").await;
+    confirm(&world, &anna).await;
+    turn_on(&world, &anna).await;
+    world.clock.advance(Duration::hours(1));
+    let stolen = accounts.renew_recovery_codes(anna.user, &device()).await.unwrap();
+    let link = token(&mailed(&world, "account_security_changed", "link").await);
+    accounts.disown(&link).await.unwrap().0.commit().await.unwrap();
+    let security = accounts.security(anna.user).await.unwrap();
+    assert!(security.two_step_since.is_some() && security.recovery_codes_left == 0, "{security:?}, {stolen:?}");
+
+    let owner = world.owner_url();
+    assert!(!kontor_accounts::remove_second_steps(&owner, "nobody@example.com").await.unwrap());
+    assert!(kontor_accounts::remove_second_steps(&owner, "anna@example.com").await.unwrap());
+    assert!(accounts.security(anna.user).await.unwrap().two_step_since.is_none());
+}

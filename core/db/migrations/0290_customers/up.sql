@@ -60,6 +60,7 @@ CREATE TABLE customer_changes (
     order_id  uuid,
     PRIMARY KEY (seller_id, id)
 );
+CREATE INDEX customer_changes_everything ON customer_changes (seller_id) WHERE order_id IS NULL;
 
 -- Those who bought already are found by one note for each shop.
 ALTER TABLE orders NO FORCE ROW LEVEL SECURITY;

@@ -30,10 +30,16 @@ pub async fn bring_up_to_date(tx: &mut Tx) -> Result<()> {
     #[derive(Row)]
     struct Noted {
         noted: bool,
+        everything: bool,
     }
     let seller = tx.seller()?;
-    let sql = "SELECT EXISTS (SELECT FROM customer_changes WHERE seller_id = $1) AS noted";
+    let sql = "SELECT EXISTS (SELECT FROM customer_changes WHERE seller_id = $1) AS noted,
+                      EXISTS (SELECT FROM customer_changes WHERE seller_id = $1 AND order_id IS NULL) AS everything";
     let found: Noted = query(sql).bind(seller).get_result(tx.conn()?).await?;
+    if found.everything {
+        // All of a shop is more than somebody waits for.
+        return enqueue(tx, FilesJob::CountCustomers { seller }).await;
+    }
     if !found.noted || !lock(tx, TRY_LOCK).await? {
         return Ok(());
     }

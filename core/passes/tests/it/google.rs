@@ -31,7 +31,8 @@ fn the_link_is_signed_by_the_account_and_names_class_and_ticket() {
     assert_eq!((&claims["iss"], &claims["aud"]), (&"passes@kontor.test".into(), &"google".into()));
     assert_eq!((&claims["typ"], &claims["iat"]), (&"savetowallet".into(), &1_795_946_400.into()));
     let (class, ticket) = (&claims["payload"]["eventTicketClasses"][0], &claims["payload"]["eventTicketObjects"][0]);
-    assert_eq!((&class["id"], &ticket["classId"]), (&"3388000000022.tda_1".into(), &"3388000000022.tda_1".into()));
+    assert_eq!(class["id"], ticket["classId"]);
+    assert!(class["id"].as_str().unwrap().starts_with("3388000000022.tda_1-"), "{class}");
     assert_eq!(class["dateTime"]["start"], "2026-12-01T19:00:00+01:00");
     assert_eq!((&ticket["barcode"]["value"], &ticket["state"]), (&"K7QH2MXW4NRD8TZB".into(), &"ACTIVE".into()));
     assert!(class["venue"]["name"]["defaultValue"]["value"].as_str().unwrap().starts_with("Orangery"));
