@@ -68,7 +68,7 @@ test('an order is a page, and its list is as it was left', options, async () => 
   // On a phone everything is in one column, and its actions are within reach.
   await page.setViewportSize(PHONE);
   await button(page.getByRole('main'), 'More').waitFor();
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'wider than a phone');
+  await eventually('no wider than a phone', () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
   assert.deepEqual(await violations(page), []);
 
   // Back in the list: its filters, and how far it was scrolled. By the link as by the browser.

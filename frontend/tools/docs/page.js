@@ -22,11 +22,14 @@ function fit([title, line, , words], terms) {
   return sum;
 }
 
+/** What is called exactly as asked comes before whatever only has the words. */
+const WHOLE = 100;
+
 async function search() {
   index ??= fetch(document.body.dataset.search).then((answer) => answer.json());
   const terms = field.value.toLowerCase().split(/\s+/).filter(Boolean);
   const entries = await index;
-  const hits = terms.length === 0 ? [] : entries.map((entry) => [fit(entry, terms), entry]).filter(([score]) => score > 0).toSorted((a, b) => b[0] - a[0]);
+  const hits = terms.length === 0 ? [] : entries.map((entry) => [fit(entry, terms) + (entry[0].toLowerCase() === terms.join(' ') ? WHOLE : 0), entry]).filter(([score]) => score > 0).toSorted((a, b) => b[0] - a[0]);
   list.replaceChildren(
     ...hits.slice(0, 12).map(([, [title, line, url]]) => {
       const link = make('a', title);
