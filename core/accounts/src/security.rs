@@ -22,9 +22,10 @@ pub async fn remove_factors(tx: &mut Tx, user: UserId, since: Option<DateTime<Ut
     passkey::remove_since(tx, user, since).await?;
     let on = totp::on_since(tx, user).await?;
     match since {
-        Some(since) if on.is_some_and(|on| on < since) => recovery::remove_seen_since(tx, user, since).await,
-        _ => totp::remove(tx, user).await,
+        Some(since) if on.is_some_and(|on| on < since) => recovery::remove_seen_since(tx, user, since).await?,
+        _ => _ = totp::remove(tx, user).await?,
     }
+    Ok(())
 }
 
 impl Accounts {
