@@ -54,6 +54,7 @@ pub const TABLES: &[(&str, Option<&str>)] = &[
     ("prd", Some("products")),
     ("pro", Some("profiles")),
     ("prq", Some("payout_requests")),
+    ("psk", Some("passkeys")),
     ("ptk", Some("payment_tickets")),
     ("rat", Some("order_rates")),
     ("sec", Some("course_sections")),
