@@ -64,17 +64,17 @@ pub async fn look_up(app: &App, name: &CertificateName) -> Result<(Certificate, 
 impl Certificates {
     /// Verify a certificate
     ///
-    /// For anyone who reads its number on a document: whether it is genuine and valid. `id` is the number, in upper or
+    /// For anyone who reads its number on a document: whether it is genuine and valid. `number` is the number, in upper or
     /// lower case, with or without hyphens, or the id. A number with a typing mistake is unknown (404).
-    #[oai(path = "/certificates/:id", method = "get", operation_id = "check_certificate")]
+    #[oai(path = "/certificates/:number", method = "get", operation_id = "check_certificate")]
     async fn check(
         &self,
         anyone: Anyone,
         request: &Request,
-        id: Path<String>,
+        number: Path<String>,
     ) -> Answer<Json<Doc<PublicCertificateAttributes>>> {
         anyone.0.limiter.count(Bucket::Lookup, &address(request)).await?;
-        let name = CertificateName::read(&id.0).ok_or_else(ApiError::not_found)?;
+        let name = CertificateName::read(&number.0).ok_or_else(ApiError::not_found)?;
         let (held, shop) = look_up(&anyone.0, &name).await?;
         let attributes = PublicCertificateAttributes {
             number: held.name(),

@@ -98,8 +98,11 @@ async fn every_operation_that_the_document_calls_counted_is_counted() {
                 _ => "ord",
             };
             let path = path.replace("{access}", &format!("acc_{id}"));
-            let there =
-                path.replace("{seller}", "anna").replace("{id}", &format!("{kind}_{id}")).replace("{token}", "x");
+            let there = path
+                .replace("{seller}", "anna")
+                .replace("{id}", &format!("{kind}_{id}"))
+                .replace("{token}", "x")
+                .replace("{number}", "7KQ4-M2XD-9TRB");
             // A quote is counted where a code is tried.
             let there = match name {
                 "get_quote" => format!("{there}?product_id=prd_{id}&coupon_code=SPRING"),

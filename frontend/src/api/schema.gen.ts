@@ -7815,7 +7815,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/certificates/{id}": {
+    "/v1/certificates/{number}": {
         parameters: {
             query?: never;
             header?: never;
@@ -7824,7 +7824,7 @@ export interface paths {
         };
         /**
          * Verify a certificate
-         * @description For anyone who reads its number on a document: whether it is genuine and valid. `id` is the number, in upper or
+         * @description For anyone who reads its number on a document: whether it is genuine and valid. `number` is the number, in upper or
          *     lower case, with or without hyphens, or the id. A number with a typing mistake is unknown (404).
          */
         get: operations["check_certificate"];
@@ -58197,7 +58197,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                number: string;
             };
             cookie?: never;
         };

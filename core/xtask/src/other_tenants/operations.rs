@@ -8,7 +8,7 @@ use crate::settings::root;
 use crate::spec::INTERNAL;
 
 /// Path parameters that are no ids: names everybody may know, and keys whose holder may do what they open.
-const NO_IDS: &[&str] = &["seller", "width", "provider", "token", "key", "kind", "dashboard"];
+const NO_IDS: &[&str] = &["seller", "width", "provider", "token", "key", "kind", "dashboard", "number"];
 /// Orders are named to buyers by their token.
 pub const ORDER_TOKEN: &str = "token";
 const DEPTH_MAX: usize = 8;
