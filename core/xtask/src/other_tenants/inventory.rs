@@ -115,6 +115,8 @@ pub struct Victim {
 pub struct Inventory {
     rows: BTreeMap<String, Vec<InventoryRow>>,
     shops: BTreeMap<Uuid, String>,
+    /// Of each side of a shop the other one: whoever works in one reads its id, to change over.
+    twins: BTreeMap<Uuid, Uuid>,
     /// What each payer has bought.
     bought: BTreeMap<Uuid, BTreeSet<String>>,
 }
@@ -126,9 +128,10 @@ impl Inventory {
             let Some(table) = table else { continue };
             rows.insert((*prefix).to_owned(), read(owner, table).await.with_context(|| format!("rows of {table}"))?);
         }
-        let shops = owner.query("SELECT seller_id, username FROM sellers", &[]).await?;
-        let shops = shops.iter().map(|row| (row.get(0), row.get(1))).collect();
-        Ok(Self { rows, shops, bought: bought(owner).await? })
+        let sellers = owner.query("SELECT seller_id, username, twin_id FROM sellers", &[]).await?;
+        let shops = sellers.iter().map(|row| (row.get(0), row.get(1))).collect();
+        let twins = sellers.iter().map(|row| (row.get(0), row.get(2))).collect();
+        Ok(Self { rows, shops, twins, bought: bought(owner).await? })
     }
 
     fn rows_of(&self, prefix: &str) -> &[InventoryRow] {
@@ -168,11 +171,14 @@ impl Inventory {
         // The other side of the caller's own shop is no secret, nor is what a payer has bought, from whom, and its pictures.
         let own: BTreeSet<Uuid> = all().filter(|(_, row)| row.user == caller.user).map(|(_, row)| row.id).collect();
         let bought = caller.user.and_then(|user| self.bought.get(&user));
+        let twin = caller.seller.and_then(|seller| self.twins.get(&seller));
         let is_bought = |id: Uuid| bought.is_some_and(|bought| bought.contains(&encoded(id)));
         let is_shown = |prefix: &str, row: &InventoryRow| {
             is_bought(row.id) || (prefix == "cov" && row.product.is_some_and(is_bought))
         };
-        let secrets = all().filter(|(prefix, row)| strange(row) && !own.contains(&row.id) && !is_shown(prefix, row));
+        let secrets = all().filter(|(prefix, row)| {
+            strange(row) && !own.contains(&row.id) && !is_shown(prefix, row) && Some(&row.id) != twin
+        });
         secrets.map(|(prefix, row)| (encoded(row.id), prefix)).collect()
     }
 }
