@@ -24,7 +24,7 @@ export function toBase64(buffer: ArrayBuffer): string {
 }
 
 /** What the browser's dialog gave: its own refusals are all one, so that no site learns what a device has. */
-async function given(dialog: Promise<Credential | null>): Promise<PublicKeyCredential> {
+async function credentialFrom(dialog: Promise<Credential | null>): Promise<PublicKeyCredential> {
   const credential = await dialog.catch((error: unknown) => {
     if (error instanceof DOMException && error.name !== 'InvalidStateError') throw new PasskeyCanceled();
     throw error;
@@ -36,7 +36,7 @@ async function given(dialog: Promise<Credential | null>): Promise<PublicKeyCrede
 /** Lets somebody choose one of their passkeys, and says what it said. */
 export async function askPasskey(): Promise<PasskeyProof> {
   const asked = await post('/v1/app/session/passkey_challenge');
-  const credential = await given(
+  const credential = await credentialFrom(
     navigator.credentials.get({
       publicKey: { challenge: fromBase64(asked.challenge), rpId: asked.rpId, timeout: asked.timeout, userVerification: 'required' },
     }),
@@ -55,7 +55,7 @@ export async function askPasskey(): Promise<PasskeyProof> {
 /** Makes a passkey on this device, or whichever the browser offers, and adds it to the account. */
 export async function addPasskey(name: string): Promise<unknown> {
   const asked = await post('/v1/app/user/passkeys/challenge');
-  const credential = await given(
+  const credential = await credentialFrom(
     navigator.credentials.create({
       publicKey: {
         challenge: fromBase64(asked.challenge),

@@ -1,17 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { get, post } from '@/api/client';
+import { post } from '@/api/client';
 import { askPasskey } from '@/api/passkeys';
 import { PasskeyButton } from '@/parts/PasskeyButton';
 import { FormDialog } from '@/parts/form/FormDialog';
 import { PasswordField } from '@/parts/form/PasswordField';
 import { TextField } from '@/parts/form/TextField';
 import { exact, marked } from '@/parts/marked';
+import { usePasskeys, useSecurity } from './account';
 import type { User } from './model';
 
 export interface StepUpProps {
@@ -83,7 +84,8 @@ function ByApp({ onProved, onClose, others }: FormProps) {
 export default function StepUpForms(props: StepUpProps) {
   const { t } = useTranslation();
   const [byApp, setByApp] = useState(false);
-  const security = useQuery({ queryKey: ['account', 'security'], queryFn: () => get('/v1/app/user/security') });
+  const security = useSecurity();
+  const passkeys = usePasskeys();
   const byPasskey = async () => {
     await post('/v1/app/session/step_up', { body: { passkey: await askPasskey() } });
     props.onProved();
@@ -93,7 +95,9 @@ export default function StepUpForms(props: StepUpProps) {
       {security.data.twoStep && (
         <Button onClick={() => setByApp(!byApp)}>{t(byApp ? 'stepUp.notByApp' : 'stepUp.byApp')}</Button>
       )}
-      {security.data.passkeysAvailable && <PasskeyButton variant="text" label={t('stepUp.byPasskey')} use={byPasskey} />}
+      {security.data.passkeysAvailable && (passkeys.data ?? []).length > 0 && (
+        <PasskeyButton variant="text" label={t('stepUp.byPasskey')} use={byPasskey} />
+      )}
     </Box>
   );
   if (byApp) return <ByApp {...props} others={others} />;

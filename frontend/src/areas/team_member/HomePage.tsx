@@ -10,15 +10,13 @@ import { del } from '@/api/client';
 import { paths } from '@/app/paths';
 import { useSession } from '@/app/session/SessionProvider';
 import { lookAnew } from '@/app/session/calls';
-import { type Membership, membershipsKey, useMemberships } from '@/app/session/useActing';
+import { type Membership, membershipsKey } from '@/app/session/useActing';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { When } from '@/parts/When';
 import { EmptyState } from '@/parts/feedback/EmptyState';
-import { RowsSkeleton } from '@/parts/feedback/Skeletons';
-import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
 import { exact, marked } from '@/parts/marked';
-import { TeamTabs } from './TeamTabs';
+import { MembershipList } from './MembershipList';
 
 function ShopCard({ membership }: { membership: Membership }) {
   const { t } = useTranslation('team');
@@ -69,23 +67,13 @@ function ShopCard({ membership }: { membership: Membership }) {
 export function Component() {
   const { t } = useTranslation('team');
   const { user } = useSession();
-  const memberships = useMemberships();
-  const shops = memberships.data?.filter((one) => one.state === 'active') ?? [];
   return (
-    <>
-      <TeamTabs here="shops" />
-      {memberships.isPending && <RowsSkeleton count={2} />}
-      {memberships.isError && !memberships.data && <Unreachable error={memberships.error} onRetry={() => void memberships.refetch()} />}
-      {memberships.data && shops.length === 0 && (
-        <EmptyState icon={<Groups />} title={t('area.noShops')} text={marked(t('area.noShopsText', { email: exact(user?.email) }))} />
-      )}
-      {shops.length > 0 && (
-        <Box component="ul" aria-label={t('area.shops')} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' } }}>
-          {shops.map((membership) => (
-            <ShopCard key={membership.id} membership={membership} />
-          ))}
-        </Box>
-      )}
-    </>
+    <MembershipList
+      here="shops"
+      state="active"
+      wide
+      empty={<EmptyState icon={<Groups />} title={t('area.noShops')} text={marked(t('area.noShopsText', { email: exact(user?.email) }))} />}
+      card={(membership) => <ShopCard key={membership.id} membership={membership} />}
+    />
   );
 }

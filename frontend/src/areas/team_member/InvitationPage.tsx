@@ -11,13 +11,13 @@ import { Problem } from '@/api/problem';
 import { paths } from '@/app/paths';
 import { useSession } from '@/app/session/SessionProvider';
 import { lookAnew, signOut } from '@/app/session/calls';
-import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { PageTitle } from '@/parts/PageTitle';
 import { When } from '@/parts/When';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
 import { exact, marked } from '@/parts/marked';
+import { DeclineDialog } from './DeclineDialog';
 
 type Invitation = ResourceOf<'/v1/app/team_invitations/{token}'>;
 type Over = Exclude<Invitation['state'], 'invited'> | 'expired';
@@ -103,16 +103,7 @@ function Decline({ token, onDecline }: { token: string; onDecline: () => void })
       <Button color="inherit" onClick={() => setAsking(true)}>
         {t('invitation.decline')}
       </Button>
-      <ConfirmDialog
-        open={asking}
-        title={t('invitation.decline')}
-        text={t('invitation.declineText')}
-        verb={t('invitation.decline')}
-        tone="error"
-        busy={decline.isPending}
-        onConfirm={() => decline.mutate()}
-        onClose={() => setAsking(false)}
-      />
+      <DeclineDialog open={asking} busy={decline.isPending} onConfirm={() => decline.mutate()} onClose={() => setAsking(false)} />
     </>
   );
 }

@@ -11,15 +11,13 @@ import { post } from '@/api/client';
 import { paths } from '@/app/paths';
 import { useSession } from '@/app/session/SessionProvider';
 import { lookAnew } from '@/app/session/calls';
-import { type Membership, useMemberships } from '@/app/session/useActing';
-import { ConfirmDialog } from '@/parts/ConfirmDialog';
+import type { Membership } from '@/app/session/useActing';
 import { When } from '@/parts/When';
 import { EmptyState } from '@/parts/feedback/EmptyState';
-import { RowsSkeleton } from '@/parts/feedback/Skeletons';
-import { Unreachable } from '@/parts/feedback/Unreachable';
 import { toast } from '@/parts/feedback/toasts';
 import { exact, marked } from '@/parts/marked';
-import { TeamTabs } from './TeamTabs';
+import { DeclineDialog } from './DeclineDialog';
+import { MembershipList } from './MembershipList';
 
 const AT = '/v1/app/team_memberships/{id}';
 
@@ -63,16 +61,7 @@ function InviteCard({ invite }: { invite: Membership }) {
           </Button>
         </Box>
       )}
-      <ConfirmDialog
-        open={asking}
-        title={t('invitation.decline')}
-        text={t('invitation.declineText')}
-        verb={t('invitation.decline')}
-        tone="error"
-        busy={decline.isPending}
-        onConfirm={() => decline.mutate()}
-        onClose={() => setAsking(false)}
-      />
+      <DeclineDialog open={asking} busy={decline.isPending} onConfirm={() => decline.mutate()} onClose={() => setAsking(false)} />
     </Card>
   );
 }
@@ -81,23 +70,12 @@ function InviteCard({ invite }: { invite: Membership }) {
 export function Component() {
   const { t } = useTranslation('team');
   const { user } = useSession();
-  const memberships = useMemberships();
-  const invites = memberships.data?.filter((one) => one.state === 'invited') ?? [];
   return (
-    <>
-      <TeamTabs here="invites" />
-      {memberships.isPending && <RowsSkeleton count={2} />}
-      {memberships.isError && !memberships.data && <Unreachable error={memberships.error} onRetry={() => void memberships.refetch()} />}
-      {memberships.data && invites.length === 0 && (
-        <EmptyState icon={<Mail />} title={t('area.noInvites')} text={marked(t('area.noInvitesText', { email: exact(user?.email) }))} />
-      )}
-      {invites.length > 0 && (
-        <Box component="ul" aria-label={t('area.invites')} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
-          {invites.map((invite) => (
-            <InviteCard key={invite.id} invite={invite} />
-          ))}
-        </Box>
-      )}
-    </>
+    <MembershipList
+      here="invites"
+      state="invited"
+      empty={<EmptyState icon={<Mail />} title={t('area.noInvites')} text={marked(t('area.noInvitesText', { email: exact(user?.email) }))} />}
+      card={(invite) => <InviteCard key={invite.id} invite={invite} />}
+    />
   );
 }

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { list } from '@/api/client';
+import { accountKeys } from '@/app/session/account';
 import { Section } from '@/parts/Section';
 import { When } from '@/parts/When';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
-import { accountKeys } from './queries';
 
 const FIRST = 8;
 

@@ -5,11 +5,11 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type ResourceOf, del, list } from '@/api/client';
+import { accountKeys } from '@/app/session/account';
 import { Section } from '@/parts/Section';
 import { When } from '@/parts/When';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { toast } from '@/parts/feedback/toasts';
-import { accountKeys } from './queries';
 
 type OwnSession = ResourceOf<'/v1/app/user/sessions'>;
 

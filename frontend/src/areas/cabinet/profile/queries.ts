@@ -3,11 +3,6 @@ import { useEffect, useRef } from 'react';
 import { get } from '@/api/client';
 import { isBeingDecided } from '../verification/states';
 
-export const accountKeys = { all: ['account'], sessions: ['account', 'sessions'], events: ['account', 'events'], security: ['account', 'security'], passkeys: ['account', 'passkeys'], emails: ['account', 'emails'] } as const;
-
-/** How the account is signed in to. */
-export const useSecurity = () => useQuery({ queryKey: accountKeys.security, queryFn: () => get('/v1/app/user/security') });
-
 export const profileKeys = { profile: ['seller_profile'], verification: ['verification'] } as const;
 
 export const useSellerProfile = () =>

@@ -6,10 +6,10 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { patch } from '@/api/client';
 import { PasskeyCanceled, addPasskey } from '@/api/passkeys';
+import { accountKeys } from '@/app/session/account';
 import { toast } from '@/parts/feedback/toasts';
 import { FormDialog } from '@/parts/form/FormDialog';
 import { TextField } from '@/parts/form/TextField';
-import { accountKeys } from '../queries';
 import type { OwnPasskey } from './Passkeys';
 
 const NAME_MAX = 60;

@@ -2,18 +2,18 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ResourceOf, del, list } from '@/api/client';
+import { type ResourceOf, del } from '@/api/client';
 import { browserHasPasskeys } from '@/api/passkeys';
+import { accountKeys, usePasskeys, useSecurity } from '@/app/session/account';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { Section } from '@/parts/Section';
 import { When } from '@/parts/When';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { toast } from '@/parts/feedback/toasts';
 import { exact, marked } from '@/parts/marked';
-import { accountKeys, useSecurity } from '../queries';
 import { PasskeyDialog } from './PasskeyDialog';
 
 export type OwnPasskey = ResourceOf<'/v1/app/user/passkeys'>;
@@ -53,7 +53,7 @@ export function Passkeys() {
   const { t } = useTranslation('profile');
   const client = useQueryClient();
   const security = useSecurity();
-  const passkeys = useQuery({ queryKey: accountKeys.passkeys, queryFn: async () => (await list('/v1/app/user/passkeys')).items });
+  const passkeys = usePasskeys();
   const [edited, setEdited] = useState<OwnPasskey | 'new'>();
   const [leaving, setLeaving] = useState<OwnPasskey>();
   const remove = useMutation({

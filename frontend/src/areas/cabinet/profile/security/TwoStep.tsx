@@ -6,12 +6,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Answer, del, post } from '@/api/client';
+import { accountKeys, useSecurity } from '@/app/session/account';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { Section } from '@/parts/Section';
 import { When } from '@/parts/When';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { toast } from '@/parts/feedback/toasts';
-import { accountKeys, useSecurity } from '../queries';
 import { EnrolDialog } from './EnrolDialog';
 import { RecoveryCodes } from './RecoveryCodes';
 
