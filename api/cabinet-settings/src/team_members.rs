@@ -16,54 +16,54 @@ use crate::http::{
 /// The operations.
 pub struct TeamMembers;
 
-/// Somebody who works for the shop, or is invited to.
+/// A team member of the shop, or an open invitation.
 #[derive(Debug, Clone, Object)]
 pub struct TeamMemberAttributes {
-    /// Whom the invitation was sent to.
+    /// Address that the invitation was sent to.
     pub email: String,
-    /// What they were called when they accepted; absent until then, and where their account has no name.
+    /// Name when they accepted; absent until then, and if their account has no name.
     #[oai(skip_serializing_if_is_none)]
     pub name: Option<String>,
-    /// What they may do.
+    /// Rights in the shop.
     pub rights: Vec<WireEnum<TeamRight>>,
-    /// Where the membership stands.
+    /// State of the membership.
     pub state: WireEnum<TeamMemberState>,
-    /// Whether it is an invitation that can be accepted no more, until it is sent again.
+    /// Whether it is an invitation that has expired; resend it to make it valid again.
     pub expired: bool,
-    /// Whether it is the caller.
+    /// Whether this is you.
     pub yourself: bool,
-    /// Who invited them.
+    /// Name of the person who sent the invitation.
     pub invited_by_name: String,
-    /// When the invitation was sent last.
+    /// When the invitation was last sent.
     pub sent_at: Timestamp,
-    /// Until when it can be accepted.
+    /// When the invitation expires.
     pub expires_at: Timestamp,
-    /// Since when they work for the shop.
+    /// When the invitation was accepted; absent for invitations.
     #[oai(skip_serializing_if_is_none)]
     pub accepted_at: Option<Timestamp>,
 }
 
-/// Somebody to be invited.
+/// Team member to invite.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TeamInvitationBody {
-    /// Where the invitation is sent; their account must have this address.
+    /// Email address; the account that accepts must have it.
     #[oai(validator(min_length = 3, max_length = 254))]
     pub email: String,
-    /// What they will be able to do, at least one right, none that the caller lacks.
+    /// Rights to give: at least one, and only rights that you have.
     #[oai(validator(min_items = 1, max_items = 20))]
     pub rights: Vec<WireEnum<TeamRight>>,
-    /// The language of the email; the caller's when left out.
+    /// Language of the email; default: yours.
     #[serde(default)]
     #[oai(skip_serializing_if_is_none, validator(max_length = 10))]
     pub locale: Option<String>,
 }
 
-/// What somebody may do from now on.
+/// New rights of a team member.
 #[derive(Debug, Object, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TeamRightsBody {
-    /// All of their rights, at least one.
+    /// Complete list of rights, at least one.
     #[oai(validator(min_items = 1, max_items = 20))]
     pub rights: Vec<WireEnum<TeamRight>>,
 }
@@ -132,7 +132,8 @@ async fn send(seller: &Seller, mut tx: Tx, scope: &Scope, sent: Sent, locale: Lo
 impl TeamMembers {
     /// List team members
     ///
-    /// Who works for the shop and who is invited to, by their addresses; always whole. They work on both sides of the shop.
+    /// Returns all members and open invitations by email address, in one response. Members work in the live shop and in
+    /// test mode.
     #[oai(path = "/", method = "get", operation_id = "list_team_members")]
     async fn list(&self, seller: Seller) -> Answer<Json<ListDoc<TeamMemberAttributes>>> {
         let (mut tx, _) = begin_live(&seller).await?;
@@ -144,9 +145,9 @@ impl TeamMembers {
 
     /// Invite a team member
     ///
-    /// Sends them a link that works for 7 days. 422 `already_exists` where the address is the owner's, a member's or invited
-    /// already; 403 `forbidden` with `right` where the caller lacks a right that they would give. At most 50 members and open
-    /// invitations, and 20 invitations an hour. The shop's owner is told by mail.
+    /// Emails a link that is valid for 7 days. Returns `already_exists` (422) if the address belongs to the owner or a member,
+    /// or is already invited, and `forbidden` (403) with `right` if you lack a right that you want to give. At most 50 members
+    /// and open invitations, and 20 invitations per hour. The owner of the shop is emailed.
     #[oai(path = "/", method = "post", operation_id = "invite_team_member")]
     async fn invite(&self, seller: Seller, body: Body<TeamInvitationBody>) -> Answer<Json<MemberDoc>> {
         let body = body.0;
@@ -169,7 +170,7 @@ impl TeamMembers {
         Ok(Json(send(&seller, tx, &scope, sent, locale).await?))
     }
 
-    /// Show a team member
+    /// Retrieve a team member
     #[oai(path = "/:id", method = "get", operation_id = "get_team_member")]
     async fn get(&self, seller: Seller, id: Path<WireId<kinds::TeamMember>>) -> Answer<Json<MemberDoc>> {
         let (mut tx, _) = begin_live(&seller).await?;
@@ -178,10 +179,10 @@ impl TeamMembers {
         Ok(Json(document(member, &seller, now)))
     }
 
-    /// Change a team member's rights
+    /// Update the rights of a team member
     ///
-    /// They count from the next call on. 403 `forbidden` with `right` where the caller lacks one that the member has or would
-    /// get. The shop's owner is told by mail.
+    /// Takes effect with their next request. Returns `forbidden` (403) with `right` if you lack a right that the member has or
+    /// would get. The owner of the shop is emailed.
     #[oai(path = "/:id", method = "patch", operation_id = "update_team_member")]
     async fn update(
         &self,
@@ -200,9 +201,10 @@ impl TeamMembers {
         Ok(Json(document(member, &seller, now)))
     }
 
-    /// Send an invitation again
+    /// Resend an invitation
     ///
-    /// With a new link for another 7 days; the one before works no more. 410 `invitation_over` where it was answered.
+    /// Sends a new link that is valid for 7 days; the previous one stops working. Returns `invitation_over` (410) if it was
+    /// answered.
     #[oai(path = "/:id/resend", method = "post", operation_id = "resend_team_invitation")]
     async fn resend(&self, seller: Seller, id: Path<WireId<kinds::TeamMember>>) -> Answer<Json<MemberDoc>> {
         let (mut tx, scope) = begin_live(&seller).await?;
@@ -213,7 +215,8 @@ impl TeamMembers {
 
     /// Remove a team member
     ///
-    /// Ends the membership at once, or takes the invitation back. The owner is no member and cannot be removed. Twice is once.
+    /// Ends the membership immediately, or withdraws the invitation. The owner is not a member and cannot be removed. Calling
+    /// it again changes nothing.
     #[oai(path = "/:id", method = "delete", operation_id = "remove_team_member")]
     async fn remove(&self, seller: Seller, id: Path<WireId<kinds::TeamMember>>) -> Answer<Gone> {
         let (mut tx, _) = begin_live(&seller).await?;

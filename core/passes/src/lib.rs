@@ -1,6 +1,6 @@
 //! Tickets as the programs of their holders keep them: files for calendars, passes for Apple Wallet, links for Google Wallet.
 //!
-//! Owns no table and knows no database: each is a pure function of what stands on the ticket, and of the operator's keys.
+//! Owns no tables: each file is a pure function of the data on a ticket and of the operator's keys.
 //! * Never a pass that is not signed: without the operator's certificate or key there is none at all ([`Signers`]).
 //! * Never a link that opens an order: calendars and passes are shared more readily than emails.
 //!

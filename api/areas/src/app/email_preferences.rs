@@ -8,10 +8,10 @@ use crate::http::{Answer, Body, Doc, Signed};
 /// The operations.
 pub struct EmailPreferences;
 
-/// Which mails come to the account's address. What keeps the account safe and what belongs to a purchase always comes.
+/// Optional emails to the account's address. Emails about security and purchases are always sent.
 #[derive(Debug, Clone, Object)]
 pub struct EmailPreferencesAttributes {
-    /// Mails about sales of one's own shops. The link in such a mail ends them as well.
+    /// Whether emails about sales of your shops are sent. The link in such an email turns them off as well.
     pub sales: bool,
 }
 
@@ -20,13 +20,13 @@ pub struct EmailPreferencesAttributes {
 #[serde(deny_unknown_fields)]
 #[oai(rename = "EmailPreferencesChange")]
 pub struct EmailPreferencesBody {
-    /// Whether mails about sales come.
+    /// Whether emails about sales are sent.
     pub sales: bool,
 }
 
 #[OpenApi(prefix_path = "/v1/app/user/email_preferences", tag = "crate::tags::Tag::Account")]
 impl EmailPreferences {
-    /// Show which mails come
+    /// Retrieve the email preferences
     #[oai(path = "/", method = "get", operation_id = "get_email_preferences")]
     async fn show(&self, signed: Signed) -> Answer<Json<Doc<EmailPreferencesAttributes>>> {
         let user = signed.caller.user;
@@ -34,10 +34,10 @@ impl EmailPreferences {
         Ok(Json(Doc::new(user, "email_preferences", EmailPreferencesAttributes { sales })))
     }
 
-    /// Change which mails come
+    /// Update the email preferences
     ///
-    /// Takes back what the link of a mail has ended, too. Refused with `email_not_confirmed` (403) while the account's
-    /// address is not proven.
+    /// Can also undo an unsubscribe made through the link in an email. Returns `email_not_confirmed` (403) while the
+    /// account's address is not confirmed.
     #[oai(path = "/", method = "patch", operation_id = "update_email_preferences")]
     async fn update(
         &self,

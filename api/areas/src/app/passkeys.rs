@@ -15,52 +15,52 @@ pub struct Passkeys;
 /// A passkey of an account.
 #[derive(Debug, Clone, Object)]
 pub struct PasskeyAttributes {
-    /// What its owner calls it.
+    /// Name given by its owner.
     pub name: String,
-    /// Since when.
+    /// When it was added.
     pub created_at: Timestamp,
-    /// When it proved somebody last; absent while it never did.
+    /// When it was last used; absent if never.
     #[oai(skip_serializing_if_is_none)]
     pub last_used_at: Option<Timestamp>,
 }
 
-/// What a browser needs to make a passkey (`navigator.credentials.create`). It has to be discoverable, and to ask its owner
-/// for finger, face or PIN. Bytes are Base64 without padding, as URLs have it.
+/// Options for `navigator.credentials.create`. The passkey must be discoverable and verify its owner by finger, face or
+/// PIN. Bytes are unpadded base64url.
 #[derive(Debug, Clone, Object)]
 pub struct NewPasskeyChallengeAttributes {
-    /// Send with the passkey.
+    /// Token to send back with the passkey.
     pub token: String,
-    /// Until when it is taken.
+    /// When the challenge expires.
     pub expires_at: Timestamp,
-    /// What the browser signs (bytes).
+    /// Challenge that the passkey signs (bytes).
     pub challenge: String,
-    /// The host that it works at.
+    /// Relying party id: the host that the passkey belongs to.
     pub rp_id: String,
-    /// What the site is called.
+    /// Name of the site.
     pub rp_name: String,
-    /// Whose it will be (bytes).
+    /// User handle (bytes).
     pub user_handle: String,
-    /// The account's address.
+    /// Email address of the account.
     pub user_name: String,
-    /// What the account is called.
+    /// Display name of the account.
     pub user_display_name: String,
-    /// Kinds of keys that are taken, best first (COSE numbers).
+    /// Supported algorithms, preferred ones first (COSE identifiers).
     pub algorithms: Vec<i64>,
-    /// Passkeys that the account has by now (bytes): a device that has one makes no other.
+    /// Existing passkeys of the account (bytes), which the device must not register again.
     pub excluded: Vec<String>,
-    /// How long the browser may ask (ms).
+    /// Time limit for the browser's dialog, in milliseconds.
     pub timeout: i64,
 }
 
-/// A passkey that a browser has made. Bytes are Base64 without padding, as URLs have it.
+/// A passkey created by a browser. Bytes are unpadded base64url.
 #[derive(Debug, Clone, Object, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[oai(rename = "NewPasskey")]
 pub struct NewPasskeyBody {
-    /// Of `ask_new_passkey`.
+    /// Token from `ask_new_passkey`.
     #[oai(validator(max_length = 255))]
     pub token: String,
-    /// What its owner calls it: 1 to 60 characters.
+    /// Name of the passkey, 1 to 60 characters.
     #[oai(validator(min_length = 1, max_length = 60))]
     pub name: String,
     /// `rawId` (bytes).
@@ -79,15 +79,15 @@ pub struct NewPasskeyBody {
 #[serde(deny_unknown_fields)]
 #[oai(rename = "PasskeyName")]
 pub struct PasskeyNameBody {
-    /// 1 to 60 characters.
+    /// New name, 1 to 60 characters.
     #[oai(validator(min_length = 1, max_length = 60))]
     pub name: String,
 }
 
-/// Nothing more to say.
+/// Result without content.
 #[derive(ApiResponse)]
 pub enum PasskeyRemoved {
-    /// It signs in no more.
+    /// The passkey is deleted.
     #[oai(status = 204)]
     Done,
 }
@@ -95,7 +95,7 @@ pub enum PasskeyRemoved {
 /// A new passkey.
 #[derive(ApiResponse)]
 pub enum PasskeyCreated {
-    /// It signs in from now on.
+    /// The passkey was added.
     #[oai(status = 201)]
     Created(Json<Doc<PasskeyAttributes>>),
 }
@@ -124,9 +124,9 @@ fn each<T>(options: &Value, list: &str, read: impl Fn(&Value) -> Option<T>) -> V
 
 #[OpenApi(prefix_path = "/v1/app/user/passkeys", tag = "crate::tags::Tag::Account")]
 impl Passkeys {
-    /// List one's own passkeys
+    /// List your passkeys
     ///
-    /// The first one first.
+    /// Oldest first.
     #[oai(path = "/", method = "get", operation_id = "list_passkeys")]
     async fn list(&self, signed: Signed) -> Answer<Json<ListDoc<PasskeyAttributes>>> {
         let all = signed.app().accounts.passkeys(signed.caller.user).await?;
@@ -134,10 +134,10 @@ impl Passkeys {
         Ok(Json(ListDoc::whole(all.into_iter().map(item).collect())))
     }
 
-    /// Ask for a new passkey
+    /// Create a challenge for a new passkey
     ///
-    /// What the browser needs to make one; it is taken for five minutes, once. An account has at most 20 (`passkey_limit`,
-    /// 409). An installation without a domain name has none (`passkeys_unavailable`, 409).
+    /// Returns the options for the browser; they can be used once, within five minutes. Returns `passkey_limit` (409) if the
+    /// account has 20 passkeys, and `passkeys_unavailable` (409) if the installation has no domain name.
     #[oai(path = "/challenge", method = "post", operation_id = "ask_new_passkey")]
     async fn ask(&self, signed: Signed) -> Answer<Json<Doc<NewPasskeyChallengeAttributes>>> {
         let asked = signed.app().accounts.begin_passkey(signed.caller.user).await?;
@@ -162,9 +162,9 @@ impl Passkeys {
 
     /// Add a passkey
     ///
-    /// From now on it signs in by itself, without password or code. What does not fit is refused: `passkey_expired` (410),
-    /// `passkey_wrong_origin`, `passkey_refused`, or `passkey_known` (409) when an account has it already. The account's
-    /// owner gets a mail.
+    /// From then on it can be used to sign in without a password or code. Returns `passkey_expired` (410),
+    /// `passkey_wrong_origin` or `passkey_refused` if it does not match the challenge, and `passkey_known` (409) if an
+    /// account already has it. The owner of the account is emailed.
     #[oai(path = "/", method = "post", operation_id = "create_passkey")]
     async fn create(&self, signed: Signed, request: &Request, body: Body<NewPasskeyBody>) -> Answer<PasskeyCreated> {
         let body = body.0;
@@ -191,9 +191,9 @@ impl Passkeys {
         Ok(Json(Doc::new(passkey.id, "passkey", attributes(passkey))))
     }
 
-    /// Remove a passkey
+    /// Delete a passkey
     ///
-    /// It signs in no more. The account's owner gets a mail.
+    /// It can no longer be used to sign in. The owner of the account is emailed.
     #[oai(path = "/:id", method = "delete", operation_id = "delete_passkey")]
     async fn remove(
         &self,

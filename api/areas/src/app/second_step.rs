@@ -19,28 +19,27 @@ use crate::http::{
 /// The operations.
 pub struct SecondSteps;
 
-/// What a browser needs to ask for a passkey (`navigator.credentials.get`), whoever's it is. Bytes are Base64 without
-/// padding, as URLs have it.
+/// Options for `navigator.credentials.get`, for any account. Bytes are unpadded base64url.
 #[derive(Debug, Clone, Object)]
 pub struct PasskeyChallengeAttributes {
-    /// Send with the answer.
+    /// Token to send back with the passkey.
     pub token: String,
-    /// Until when it is taken.
+    /// When the challenge expires.
     pub expires_at: Timestamp,
-    /// What the browser signs (bytes).
+    /// Challenge that the passkey signs (bytes).
     pub challenge: String,
-    /// The host that passkeys are for.
+    /// Relying party id: the host that passkeys belong to.
     pub rp_id: String,
-    /// How long the browser may ask (ms).
+    /// Time limit for the browser's dialog, in milliseconds.
     pub timeout: i64,
 }
 
-/// What a passkey said. Bytes are Base64 without padding, as URLs have it.
+/// Response of a passkey. Bytes are unpadded base64url.
 #[derive(Debug, Clone, Object, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[oai(rename = "PasskeyProof")]
 pub struct PasskeyProofBody {
-    /// Of `ask_passkey`.
+    /// Token from `ask_passkey`.
     #[oai(validator(max_length = 255))]
     pub token: String,
     /// `rawId` (bytes).
@@ -78,47 +77,47 @@ impl From<PasskeyProofBody> for PasskeyAnswer {
 #[serde(deny_unknown_fields)]
 #[oai(rename = "PasskeySignIn")]
 pub struct PasskeySignIn {
-    /// What the passkey said.
+    /// Response of the passkey.
     pub passkey: PasskeyProofBody,
-    /// The role to begin with; else the last or most likely one.
+    /// Role to start with; default: the last or most likely one.
     #[serde(default)]
     pub profile_type: Option<WireEnum<ProfileKind>>,
-    /// The client's own mark (cookie FP).
+    /// The client's own identifier (cookie FP).
     #[serde(default)]
     pub fingerprint: Option<String>,
 }
 
-/// The second step of a sign-in: one of the three.
+/// The second step of a sign-in: exactly one of code, recovery code and passkey.
 #[derive(Debug, Clone, Object, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[oai(rename = "SecondStep")]
 pub struct SecondStepBody {
-    /// The fact `token` of the refusal `second_step_required`.
+    /// Value of `meta.token` in the error `second_step_required`.
     #[oai(validator(max_length = 255))]
     pub token: String,
-    /// The six digits that the authenticator app shows.
+    /// Six-digit code from the authenticator app.
     #[serde(default)]
     #[oai(validator(max_length = 20))]
     pub code: Option<String>,
-    /// Instead: one of the recovery codes.
+    /// Alternatively, a recovery code.
     #[serde(default)]
     #[oai(validator(max_length = 40))]
     pub recovery_code: Option<String>,
-    /// Instead: a passkey of the same account.
+    /// Alternatively, a passkey of the same account.
     #[serde(default)]
     pub passkey: Option<PasskeyProofBody>,
-    /// The client's own mark (cookie FP).
+    /// The client's own identifier (cookie FP).
     #[serde(default)]
     pub fingerprint: Option<String>,
 }
 
 #[OpenApi(prefix_path = "/v1/app/session", tag = "crate::tags::Tag::Account")]
 impl SecondSteps {
-    /// Ask for a passkey
+    /// Create a passkey challenge
     ///
-    /// What the browser needs to show the passkeys that it has for us. The answer is taken for five minutes, once, by
-    /// `create_session_by_passkey`, `finish_sign_in` and `step_up_session`. An installation without a domain name has no
-    /// passkeys (`passkeys_unavailable`, 409).
+    /// Returns the options for the browser's passkey dialog. The response can be used once, within five minutes, with
+    /// `create_session_by_passkey`, `finish_sign_in` or `step_up_session`. Returns `passkeys_unavailable` (409) if the
+    /// installation has no domain name.
     #[oai(path = "/passkey_challenge", method = "post", operation_id = "ask_passkey")]
     async fn ask(&self, anyone: Anyone, request: &Request) -> Answer<Json<Doc<PasskeyChallengeAttributes>>> {
         anyone.0.limiter.count(Bucket::Lookup, &block(request)).await?;
@@ -136,8 +135,8 @@ impl SecondSteps {
     /// Sign in with a passkey
     ///
     /// No address, password or code is needed: the passkey identifies the account and has asked its owner for finger, face
-    /// or PIN. Refused with `passkey_unknown` when no account has it, `passkey_expired` (410) when it answers too late or
-    /// twice, `passkey_wrong_origin` when it was used at another address, and `passkey_cloned` when its counter runs
+    /// or PIN. Returns `passkey_unknown` if no account has it, `passkey_expired` (410) if the challenge has expired or was
+    /// used before, `passkey_wrong_origin` if it was used at another address, and `passkey_cloned` if its counter went
     /// backwards.
     #[oai(path = "/passkey", method = "post", operation_id = "create_session_by_passkey")]
     async fn by_passkey(
@@ -156,9 +155,9 @@ impl SecondSteps {
 
     /// Finish signing in
     ///
-    /// While two-step sign-in is on, `create_session`, `create_session_by_mail` and `reset_password` refuse with
-    /// `second_step_required` (403), whose fact `token` belongs here. It works for ten minutes and five tries; then the
-    /// first step is taken again (`sign_in_expired`, 410). Wrong codes make the next ones wait as wrong passwords do.
+    /// While two-step sign-in is on, `create_session`, `create_session_by_mail` and `reset_password` return
+    /// `second_step_required` (403) with a `token` in `meta`. It is valid for ten minutes and five attempts; after that,
+    /// sign in again (`sign_in_expired`, 410). Wrong codes delay the next attempt, like wrong passwords.
     #[oai(path = "/second_step", method = "post", operation_id = "finish_sign_in")]
     async fn finish(
         &self,

@@ -11,50 +11,50 @@ use crate::http::{Answer, Body, Doc, Signed, Timestamp, device};
 /// The operations.
 pub struct AccountSecurity;
 
-/// What the account is signed in to with, besides the password.
+/// Ways to sign in to the account besides the password.
 #[derive(Debug, Clone, Object)]
 pub struct SecurityAttributes {
-    /// Whether sign-in asks for the code of an authenticator app.
+    /// Whether two-step sign-in is on.
     pub two_step: bool,
-    /// Since when; absent while it does not.
+    /// When it was turned on; absent if it is off.
     #[oai(skip_serializing_if_is_none)]
     pub two_step_since: Option<Timestamp>,
-    /// How many recovery codes still work.
+    /// Number of unused recovery codes.
     pub recovery_codes_left: i64,
-    /// Whether this installation can have passkeys: it needs a domain name.
+    /// Whether this installation supports passkeys, which need a domain name.
     pub passkeys_available: bool,
 }
 
 /// A secret for an authenticator app.
 #[derive(Debug, Clone, Object)]
 pub struct TotpEnrolmentAttributes {
-    /// Base32, for typing in.
+    /// Secret in Base32, to be typed in.
     pub secret: String,
-    /// `otpauth://totp/…`, for a QR code.
+    /// Address (`otpauth://totp/…`) to show as a QR code.
     pub uri: String,
 }
 
-/// The first code of an app.
+/// Code from an authenticator app.
 #[derive(Debug, Clone, Object, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[oai(rename = "TotpCode")]
 pub struct TotpCodeBody {
-    /// The six digits.
+    /// Six-digit code.
     #[oai(validator(max_length = 20))]
     pub code: String,
 }
 
-/// Recovery codes, shown this once.
+/// Recovery codes; returned only once.
 #[derive(Debug, Clone, Object)]
 pub struct RecoveryCodesAttributes {
-    /// Each signs in once instead of the app's code.
+    /// The codes; each can be used once instead of a code from the app.
     pub codes: Vec<String>,
 }
 
-/// Nothing more to say.
+/// Result without content.
 #[derive(ApiResponse)]
 pub enum TwoStepEnded {
-    /// Sign-in asks for no code.
+    /// Two-step sign-in is off.
     #[oai(status = 204)]
     Done,
 }
@@ -65,7 +65,7 @@ fn codes(user: UserId, codes: Vec<String>) -> Json<Doc<RecoveryCodesAttributes>>
 
 #[OpenApi(prefix_path = "/v1/app/user", tag = "crate::tags::Tag::Account")]
 impl AccountSecurity {
-    /// Show how one's account is signed in to
+    /// Retrieve sign-in security
     #[oai(path = "/security", method = "get", operation_id = "get_security")]
     async fn show(&self, signed: Signed) -> Answer<Json<Doc<SecurityAttributes>>> {
         let (accounts, user) = (&signed.app().accounts, signed.caller.user);
@@ -79,11 +79,10 @@ impl AccountSecurity {
         Ok(Json(Doc::new(user, "security", attributes)))
     }
 
-    /// Begin two-step sign-in
+    /// Create a secret for an authenticator app
     ///
-    /// Makes a secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). It counts once `confirm_totp` has
-    /// seen a code of it; until then another call makes another one. While two-step sign-in is on, it is refused with
-    /// `two_step_already_on` (409).
+    /// The secret (RFC 6238: SHA-1, six digits, 30 seconds) takes effect once `confirm_totp` has received a code for it; a
+    /// new call replaces it until then. Returns `two_step_already_on` (409) while two-step sign-in is on.
     #[oai(path = "/totp", method = "post", operation_id = "begin_totp")]
     async fn begin(&self, signed: Signed) -> Answer<Json<Doc<TotpEnrolmentAttributes>>> {
         let enrolment = signed.app().accounts.begin_totp(signed.caller.user).await?;
@@ -93,9 +92,9 @@ impl AccountSecurity {
 
     /// Turn two-step sign-in on
     ///
-    /// With the first code of the app; a wrong one is refused with `two_step_code_wrong`. From now on signing in with
-    /// password or mail wants the second step (`finish_sign_in`). Returns ten recovery codes, which are shown only once. The
-    /// account's owner gets a mail.
+    /// Takes the first code from the app; returns `two_step_code_wrong` if it is wrong. From then on, signing in with a
+    /// password or an emailed link needs a second step (`finish_sign_in`). Returns ten recovery codes, only once. The owner
+    /// of the account is emailed.
     #[oai(path = "/totp/confirm", method = "post", operation_id = "confirm_totp")]
     async fn confirm(
         &self,
@@ -111,17 +110,17 @@ impl AccountSecurity {
 
     /// Turn two-step sign-in off
     ///
-    /// Forgets the app and its recovery codes. Calling it again changes nothing. The owner of the account is emailed.
+    /// Removes the authenticator app and the recovery codes. Calling it again changes nothing. The owner of the account is emailed.
     #[oai(path = "/totp", method = "delete", operation_id = "turn_totp_off")]
     async fn end(&self, signed: Signed, request: &Request) -> Answer<TwoStepEnded> {
         signed.app().accounts.turn_totp_off(signed.caller.user, &device(request, None)).await?;
         Ok(TwoStepEnded::Done)
     }
 
-    /// Make recovery codes anew
+    /// Replace the recovery codes
     ///
-    /// Ten others, which are shown this once; the old ones work no more. Refused with `two_step_off` (409) while two-step
-    /// sign-in is off. The account's owner gets a mail.
+    /// Returns ten new codes, only once; the previous ones stop working. Returns `two_step_off` (409) while two-step sign-in
+    /// is off. The owner of the account is emailed.
     #[oai(path = "/recovery_codes", method = "post", operation_id = "renew_recovery_codes")]
     async fn renew(&self, signed: Signed, request: &Request) -> Answer<Json<Doc<RecoveryCodesAttributes>>> {
         let user = signed.caller.user;

@@ -25,11 +25,11 @@ pub struct StepUpBody {
     #[serde(default)]
     #[oai(validator(max_length = 20))]
     pub code: Option<String>,
-    /// Instead: the six digits that the authenticator app shows.
+    /// Alternatively, the six-digit code from the authenticator app.
     #[serde(default)]
     #[oai(validator(max_length = 20))]
     pub totp_code: Option<String>,
-    /// Instead: a passkey of the account.
+    /// Alternatively, a passkey of the account.
     #[serde(default)]
     pub passkey: Option<PasskeyProofBody>,
 }

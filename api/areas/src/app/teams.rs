@@ -13,55 +13,55 @@ use crate::http::{
 /// The operations.
 pub struct Teams;
 
-/// An invitation, as whoever has its link sees it.
+/// An invitation to a team.
 #[derive(Debug, Clone, Object)]
 pub struct TeamInvitationAttributes {
-    /// The shop's name.
+    /// Name of the shop.
     pub shop: String,
-    /// Whom it was sent to: the account that accepts it must have this address.
+    /// Address that it was sent to; the account that accepts it must have this address.
     pub email: String,
-    /// Who invites.
+    /// Name of the person who sent the invitation.
     pub invited_by_name: String,
-    /// What whoever accepts may do.
+    /// Rights that come with it.
     pub rights: Vec<WireEnum<TeamRight>>,
-    /// Where it stands: it can be answered while it is `invited` and not expired.
+    /// State; it can be answered while it is `invited` and has not expired.
     pub state: WireEnum<TeamMemberState>,
-    /// Whether its time is over.
+    /// Whether it has expired.
     pub expired: bool,
-    /// Until when it can be answered.
+    /// When it expires.
     pub expires_at: Timestamp,
 }
 
-/// A shop that a person works for, or is invited to.
+/// A membership in the team of a shop, or an invitation to one.
 #[derive(Debug, Clone, Object)]
 pub struct TeamMembershipAttributes {
-    /// The shop's name.
+    /// Name of the shop.
     pub shop: String,
-    /// The shop's address; absent while it is an invitation.
+    /// Username of the shop; absent for invitations.
     #[oai(skip_serializing_if_is_none)]
     pub username: Option<String>,
-    /// The profile with which the person acts for the shop; absent while it is an invitation.
+    /// Profile to act for the shop with; absent for invitations.
     #[oai(skip_serializing_if_is_none)]
     pub profile_id: Option<WireId<kinds::Profile>>,
-    /// What they may do there.
+    /// Rights in the shop.
     pub rights: Vec<WireEnum<TeamRight>>,
-    /// Where it stands: `invited` or `active`.
+    /// State: `invited` or `active`.
     pub state: WireEnum<TeamMemberState>,
-    /// Whether it is an invitation whose time is over.
+    /// Whether it is an invitation that has expired.
     pub expired: bool,
-    /// Who invited them.
+    /// Name of the person who sent the invitation.
     pub invited_by_name: String,
-    /// Until when the invitation can be answered.
+    /// When the invitation expires.
     pub expires_at: Timestamp,
-    /// Since when they work for the shop.
+    /// When the invitation was accepted; absent for invitations.
     #[oai(skip_serializing_if_is_none)]
     pub accepted_at: Option<Timestamp>,
 }
 
-/// Somebody works for a shop from now on.
+/// An accepted invitation.
 #[derive(Debug, Clone, Object)]
 pub struct AcceptedInvitationAttributes {
-    /// The profile to switch to, to act for the shop.
+    /// Profile to switch to in order to act for the shop.
     pub profile_id: WireId<kinds::Profile>,
 }
 
@@ -77,9 +77,10 @@ async fn accept(signed: &Signed, request: &Request, named: InvitationKey<'_>) ->
 
 #[OpenApi(prefix_path = "/v1/app", tag = "crate::tags::Tag::Account")]
 impl Teams {
-    /// Show an invitation to a team
+    /// Retrieve a team invitation
     ///
-    /// By the token of the link in its mail, whatever became of it. 410 `link_expired` for a link that a later one replaced.
+    /// Takes the token from the link in the email and returns the invitation in any state. Returns `link_expired` (410) if a
+    /// later link has replaced it.
     #[oai(path = "/team_invitations/:token", method = "get", operation_id = "get_team_invitation")]
     async fn show(
         &self,
@@ -102,19 +103,19 @@ impl Teams {
         Ok(Json(Doc::new(found.id, "team_invitation", attributes)))
     }
 
-    /// Accept an invitation to a team
+    /// Accept a team invitation
     ///
-    /// As the signed-in person, whose account must have the address that it was sent to: else 403
-    /// `invitation_other_account`. The link proves that address. 410 `invitation_over` with a `reason` where it was answered,
-    /// taken back or is expired. Twice is once.
+    /// The signed-in account must have the address that the invitation was sent to, otherwise `invitation_other_account`
+    /// (403). The link also confirms that address. Returns `invitation_over` (410) with a `reason` if it was answered,
+    /// withdrawn or has expired. Calling it again changes nothing.
     #[oai(path = "/team_invitations/:token/accept", method = "post", operation_id = "accept_team_invitation")]
     async fn accept(&self, signed: Signed, request: &Request, token: Path<String>) -> Answer<Json<AcceptedDoc>> {
         accept(&signed, request, InvitationKey::Link(&token.0)).await
     }
 
-    /// Decline an invitation to a team
+    /// Decline a team invitation
     ///
-    /// By whoever has the link, signed in or not. Twice is once.
+    /// Anyone who has the link can decline it, signed in or not. Calling it again changes nothing.
     #[oai(path = "/team_invitations/:token/decline", method = "post", operation_id = "decline_team_invitation")]
     async fn decline(&self, anyone: Anyone, request: &Request, token: Path<String>) -> Answer<Gone> {
         anyone.0.limiter.count(Bucket::Lookup, &address(request)).await?;
@@ -122,9 +123,9 @@ impl Teams {
         Ok(Gone::Gone)
     }
 
-    /// List one's team memberships
+    /// List your team memberships
     ///
-    /// The shops that the person works for, and open invitations to an address that they have proven; always whole.
+    /// Returns the shops that you work for and open invitations to your confirmed addresses, all in one response.
     #[oai(path = "/team_memberships", method = "get", operation_id = "list_team_memberships")]
     async fn list(&self, signed: Signed) -> Answer<Json<ListDoc<TeamMembershipAttributes>>> {
         let (app, user) = (signed.app(), signed.caller.user);
@@ -151,9 +152,9 @@ impl Teams {
         Ok(Json(ListDoc::whole(all.into_iter().map(item).collect())))
     }
 
-    /// Accept an invitation of one's list
+    /// Accept an invitation from your list
     ///
-    /// 410 `invitation_over` where it is expired. Twice is once.
+    /// Returns `invitation_over` (410) if it has expired. Calling it again changes nothing.
     #[oai(path = "/team_memberships/:id/accept", method = "post", operation_id = "accept_team_membership")]
     async fn accept_own(
         &self,
@@ -164,7 +165,7 @@ impl Teams {
         accept(&signed, request, InvitationKey::Id(id.0.0)).await
     }
 
-    /// Decline an invitation of one's list
+    /// Decline an invitation from your list
     #[oai(path = "/team_memberships/:id/decline", method = "post", operation_id = "decline_team_membership")]
     async fn decline_own(&self, signed: Signed, id: Path<WireId<kinds::TeamMember>>) -> Answer<Gone> {
         kontor_teams::decline(&signed.app().db, InvitationKey::Id(id.0.0), Some(signed.caller.user)).await?;
@@ -173,7 +174,7 @@ impl Teams {
 
     /// Leave a team
     ///
-    /// Ends one's own membership at once.
+    /// Ends your membership immediately.
     #[oai(path = "/team_memberships/:id", method = "delete", operation_id = "leave_team")]
     async fn leave(&self, signed: Signed, id: Path<WireId<kinds::TeamMember>>) -> Answer<Gone> {
         kontor_teams::leave(&signed.app().db, signed.caller.user, id.0.0).await?;
