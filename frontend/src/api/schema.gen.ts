@@ -701,8 +701,8 @@ export interface paths {
         /**
          * Sign in with a passkey
          * @description No address, password or code is needed: the passkey identifies the account and has asked its owner for finger, face
-         *     or PIN. Refused with `passkey_unknown` when no account has it, `passkey_expired` (410) when it answers too late or
-         *     twice, `passkey_wrong_origin` when it was used at another address, and `passkey_cloned` when its counter runs
+         *     or PIN. Returns `passkey_unknown` if no account has it, `passkey_expired` (410) if the challenge has expired or was
+         *     used before, `passkey_wrong_origin` if it was used at another address, and `passkey_cloned` if its counter went
          *     backwards.
          */
         post: operations["create_session_by_passkey"];
@@ -722,10 +722,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a passkey
-         * @description What the browser needs to show the passkeys that it has for us. The answer is taken for five minutes, once, by
-         *     `create_session_by_passkey`, `finish_sign_in` and `step_up_session`. An installation without a domain name has no
-         *     passkeys (`passkeys_unavailable`, 409).
+         * Create a passkey challenge
+         * @description Returns the options for the browser's passkey dialog. The response can be used once, within five minutes, with
+         *     `create_session_by_passkey`, `finish_sign_in` or `step_up_session`. Returns `passkeys_unavailable` (409) if the
+         *     installation has no domain name.
          */
         post: operations["ask_passkey"];
         delete?: never;
@@ -766,9 +766,9 @@ export interface paths {
         put?: never;
         /**
          * Finish signing in
-         * @description While two-step sign-in is on, `create_session`, `create_session_by_mail` and `reset_password` refuse with
-         *     `second_step_required` (403), whose fact `token` belongs here. It works for ten minutes and five tries; then the
-         *     first step is taken again (`sign_in_expired`, 410). Wrong codes make the next ones wait as wrong passwords do.
+         * @description While two-step sign-in is on, `create_session`, `create_session_by_mail` and `reset_password` return
+         *     `second_step_required` (403) with a `token` in `meta`. It is valid for ten minutes and five attempts; after that,
+         *     sign in again (`sign_in_expired`, 410). Wrong codes delay the next attempt, like wrong passwords.
          */
         post: operations["finish_sign_in"];
         delete?: never;
@@ -806,8 +806,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show an invitation to a team
-         * @description By the token of the link in its mail, whatever became of it. 410 `link_expired` for a link that a later one replaced.
+         * Retrieve a team invitation
+         * @description Takes the token from the link in the email and returns the invitation in any state. Returns `link_expired` (410) if a
+         *     later link has replaced it.
          */
         get: operations["get_team_invitation"];
         put?: never;
@@ -828,10 +829,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Accept an invitation to a team
-         * @description As the signed-in person, whose account must have the address that it was sent to: else 403
-         *     `invitation_other_account`. The link proves that address. 410 `invitation_over` with a `reason` where it was answered,
-         *     taken back or is expired. Twice is once.
+         * Accept a team invitation
+         * @description The signed-in account must have the address that the invitation was sent to, otherwise `invitation_other_account`
+         *     (403). The link also confirms that address. Returns `invitation_over` (410) with a `reason` if it was answered,
+         *     withdrawn or has expired. Calling it again changes nothing.
          */
         post: operations["accept_team_invitation"];
         delete?: never;
@@ -850,8 +851,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Decline an invitation to a team
-         * @description By whoever has the link, signed in or not. Twice is once.
+         * Decline a team invitation
+         * @description Anyone who has the link can decline it, signed in or not. Calling it again changes nothing.
          */
         post: operations["decline_team_invitation"];
         delete?: never;
@@ -868,8 +869,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List one's team memberships
-         * @description The shops that the person works for, and open invitations to an address that they have proven; always whole.
+         * List your team memberships
+         * @description Returns the shops that you work for and open invitations to your confirmed addresses, all in one response.
          */
         get: operations["list_team_memberships"];
         put?: never;
@@ -892,7 +893,7 @@ export interface paths {
         post?: never;
         /**
          * Leave a team
-         * @description Ends one's own membership at once.
+         * @description Ends your membership immediately.
          */
         delete: operations["leave_team"];
         options?: never;
@@ -910,8 +911,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Accept an invitation of one's list
-         * @description 410 `invitation_over` where it is expired. Twice is once.
+         * Accept an invitation from your list
+         * @description Returns `invitation_over` (410) if it has expired. Calling it again changes nothing.
          */
         post: operations["accept_team_membership"];
         delete?: never;
@@ -930,8 +931,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Decline an invitation of one's list
-         * @description Decline an invitation of one's list.
+         * Decline an invitation from your list
+         * @description Decline an invitation from your list.
          */
         post: operations["decline_team_membership"];
         delete?: never;
@@ -1105,14 +1106,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show which mails come
-         * @description Show which mails come.
+         * Retrieve the email preferences
+         * @description Retrieve the email preferences.
          */
         get: operations["get_email_preferences"];
         /**
-         * Change which mails come
-         * @description Takes back what the link of a mail has ended, too. Refused with `email_not_confirmed` (403) while the account's
-         *     address is not proven.
+         * Update the email preferences
+         * @description Can also undo an unsubscribe made through the link in an email. Returns `email_not_confirmed` (403) while the
+         *     account's address is not confirmed.
          */
         put: operations["update_email_preferences_put"];
         post?: never;
@@ -1120,9 +1121,9 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change which mails come
-         * @description Takes back what the link of a mail has ended, too. Refused with `email_not_confirmed` (403) while the account's
-         *     address is not proven.
+         * Update the email preferences
+         * @description Can also undo an unsubscribe made through the link in an email. Returns `email_not_confirmed` (403) while the
+         *     account's address is not confirmed.
          */
         patch: operations["update_email_preferences"];
         trace?: never;
@@ -1156,16 +1157,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List one's own passkeys
-         * @description The first one first.
+         * List your passkeys
+         * @description Oldest first.
          */
         get: operations["list_passkeys"];
         put?: never;
         /**
          * Add a passkey
-         * @description From now on it signs in by itself, without password or code. What does not fit is refused: `passkey_expired` (410),
-         *     `passkey_wrong_origin`, `passkey_refused`, or `passkey_known` (409) when an account has it already. The account's
-         *     owner gets a mail.
+         * @description From then on it can be used to sign in without a password or code. Returns `passkey_expired` (410),
+         *     `passkey_wrong_origin` or `passkey_refused` if it does not match the challenge, and `passkey_known` (409) if an
+         *     account already has it. The owner of the account is emailed.
          *
          *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
          */
@@ -1193,8 +1194,8 @@ export interface paths {
         put: operations["update_passkey_put"];
         post?: never;
         /**
-         * Remove a passkey
-         * @description It signs in no more. The account's owner gets a mail.
+         * Delete a passkey
+         * @description It can no longer be used to sign in. The owner of the account is emailed.
          *
          *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
          */
@@ -1220,9 +1221,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a new passkey
-         * @description What the browser needs to make one; it is taken for five minutes, once. An account has at most 20 (`passkey_limit`,
-         *     409). An installation without a domain name has none (`passkeys_unavailable`, 409).
+         * Create a challenge for a new passkey
+         * @description Returns the options for the browser; they can be used once, within five minutes. Returns `passkey_limit` (409) if the
+         *     account has 20 passkeys, and `passkeys_unavailable` (409) if the installation has no domain name.
          *
          *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
          */
@@ -1243,9 +1244,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make recovery codes anew
-         * @description Ten others, which are shown this once; the old ones work no more. Refused with `two_step_off` (409) while two-step
-         *     sign-in is off. The account's owner gets a mail.
+         * Replace the recovery codes
+         * @description Returns ten new codes, only once; the previous ones stop working. Returns `two_step_off` (409) while two-step sign-in
+         *     is off. The owner of the account is emailed.
          *
          *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
          */
@@ -1264,8 +1265,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show how one's account is signed in to
-         * @description Show how one's account is signed in to.
+         * Retrieve sign-in security
+         * @description Retrieve sign-in security.
          */
         get: operations["get_security"];
         put?: never;
@@ -1370,17 +1371,16 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin two-step sign-in
-         * @description Makes a secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). It counts once `confirm_totp` has
-         *     seen a code of it; until then another call makes another one. While two-step sign-in is on, it is refused with
-         *     `two_step_already_on` (409).
+         * Create a secret for an authenticator app
+         * @description The secret (RFC 6238: SHA-1, six digits, 30 seconds) takes effect once `confirm_totp` has received a code for it; a
+         *     new call replaces it until then. Returns `two_step_already_on` (409) while two-step sign-in is on.
          *
          *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
          */
         post: operations["begin_totp"];
         /**
          * Turn two-step sign-in off
-         * @description Forgets the app and its recovery codes. Calling it again changes nothing. The owner of the account is emailed.
+         * @description Removes the authenticator app and the recovery codes. Calling it again changes nothing. The owner of the account is emailed.
          *
          *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
          */
@@ -1401,9 +1401,9 @@ export interface paths {
         put?: never;
         /**
          * Turn two-step sign-in on
-         * @description With the first code of the app; a wrong one is refused with `two_step_code_wrong`. From now on signing in with
-         *     password or mail wants the second step (`finish_sign_in`). Returns ten recovery codes, which are shown only once. The
-         *     account's owner gets a mail.
+         * @description Takes the first code from the app; returns `two_step_code_wrong` if it is wrong. From then on, signing in with a
+         *     password or an emailed link needs a second step (`finish_sign_in`). Returns ten recovery codes, only once. The owner
+         *     of the account is emailed.
          *
          *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
          */
@@ -6963,7 +6963,8 @@ export interface paths {
         };
         /**
          * List team members
-         * @description Who works for the shop and who is invited to, by their addresses; always whole. They work on both sides of the shop.
+         * @description Returns all members and open invitations by email address, in one response. Members work in the live shop and in
+         *     test mode.
          *
          *     Team members need the right `team`.
          *
@@ -6973,9 +6974,9 @@ export interface paths {
         put?: never;
         /**
          * Invite a team member
-         * @description Sends them a link that works for 7 days. 422 `already_exists` where the address is the owner's, a member's or invited
-         *     already; 403 `forbidden` with `right` where the caller lacks a right that they would give. At most 50 members and open
-         *     invitations, and 20 invitations an hour. The shop's owner is told by mail.
+         * @description Emails a link that is valid for 7 days. Returns `already_exists` (422) if the address belongs to the owner or a member,
+         *     or is already invited, and `forbidden` (403) with `right` if you lack a right that you want to give. At most 50 members
+         *     and open invitations, and 20 invitations per hour. The owner of the shop is emailed.
          *
          *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
          *
@@ -6998,8 +6999,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show a team member
-         * @description Show a team member.
+         * Retrieve a team member
+         * @description Retrieve a team member.
          *
          *     Team members need the right `team`.
          *
@@ -7007,9 +7008,9 @@ export interface paths {
          */
         get: operations["get_team_member"];
         /**
-         * Change a team member's rights
-         * @description They count from the next call on. 403 `forbidden` with `right` where the caller lacks one that the member has or would
-         *     get. The shop's owner is told by mail.
+         * Update the rights of a team member
+         * @description Takes effect with their next request. Returns `forbidden` (403) with `right` if you lack a right that the member has or
+         *     would get. The owner of the shop is emailed.
          *
          *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
          *
@@ -7021,7 +7022,8 @@ export interface paths {
         post?: never;
         /**
          * Remove a team member
-         * @description Ends the membership at once, or takes the invitation back. The owner is no member and cannot be removed. Twice is once.
+         * @description Ends the membership immediately, or withdraws the invitation. The owner is not a member and cannot be removed. Calling
+         *     it again changes nothing.
          *
          *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
          *
@@ -7033,9 +7035,9 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a team member's rights
-         * @description They count from the next call on. 403 `forbidden` with `right` where the caller lacks one that the member has or would
-         *     get. The shop's owner is told by mail.
+         * Update the rights of a team member
+         * @description Takes effect with their next request. Returns `forbidden` (403) with `right` if you lack a right that the member has or
+         *     would get. The owner of the shop is emailed.
          *
          *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
          *
@@ -7056,8 +7058,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send an invitation again
-         * @description With a new link for another 7 days; the one before works no more. 410 `invitation_over` where it was answered.
+         * Resend an invitation
+         * @description Sends a new link that is valid for 7 days; the previous one stops working. Returns `invitation_over` (410) if it was
+         *     answered.
          *
          *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
          *
@@ -8661,11 +8664,11 @@ export interface components {
     schemas: {
         /**
          * AcceptedInvitationAttributes
-         * @description Somebody works for a shop from now on.
+         * @description An accepted invitation.
          */
         AcceptedInvitationAttributes: {
             /**
-             * @description The profile to switch to, to act for the shop.
+             * @description Profile to switch to in order to act for the shop.
              * @example pro_01h455vb4pex5vsknk084sn02q
              */
             profile_id: string;
@@ -13038,10 +13041,10 @@ export interface components {
         };
         /**
          * EmailPreferencesAttributes
-         * @description Which mails come to the account's address. What keeps the account safe and what belongs to a purchase always comes.
+         * @description Optional emails to the account's address. Emails about security and purchases are always sent.
          */
         EmailPreferencesAttributes: {
-            /** @description Mails about sales of one's own shops. The link in such a mail ends them as well. */
+            /** @description Whether emails about sales of your shops are sent. The link in such an email turns them off as well. */
             sales: boolean;
         };
         /**
@@ -13049,7 +13052,7 @@ export interface components {
          * @description Requested changes.
          */
         EmailPreferencesChange: {
-            /** @description Whether mails about sales come. */
+            /** @description Whether emails about sales are sent. */
             sales: boolean;
         };
         /**
@@ -15397,7 +15400,7 @@ export interface components {
         };
         /**
          * NewPasskey
-         * @description A passkey that a browser has made. Bytes are Base64 without padding, as URLs have it.
+         * @description A passkey created by a browser. Bytes are unpadded base64url.
          */
         NewPasskey: {
             /** @description `response.attestationObject` (bytes). */
@@ -15406,45 +15409,45 @@ export interface components {
             client_data: string;
             /** @description `rawId` (bytes). */
             credential_id: string;
-            /** @description What its owner calls it: 1 to 60 characters. */
+            /** @description Name of the passkey, 1 to 60 characters. */
             name: string;
-            /** @description Of `ask_new_passkey`. */
+            /** @description Token from `ask_new_passkey`. */
             token: string;
         };
         /**
          * NewPasskeyChallengeAttributes
-         * @description What a browser needs to make a passkey (`navigator.credentials.create`). It has to be discoverable, and to ask its owner
-         *     for finger, face or PIN. Bytes are Base64 without padding, as URLs have it.
+         * @description Options for `navigator.credentials.create`. The passkey must be discoverable and verify its owner by finger, face or
+         *     PIN. Bytes are unpadded base64url.
          */
         NewPasskeyChallengeAttributes: {
-            /** @description Kinds of keys that are taken, best first (COSE numbers). */
+            /** @description Supported algorithms, preferred ones first (COSE identifiers). */
             algorithms: number[];
-            /** @description What the browser signs (bytes). */
+            /** @description Challenge that the passkey signs (bytes). */
             challenge: string;
-            /** @description Passkeys that the account has by now (bytes): a device that has one makes no other. */
+            /** @description Existing passkeys of the account (bytes), which the device must not register again. */
             excluded: string[];
             /**
              * Format: date-time
-             * @description Until when it is taken.
+             * @description When the challenge expires.
              * @example 2026-03-31T12:00:00.000Z
              */
             expires_at: string;
-            /** @description The host that it works at. */
+            /** @description Relying party id: the host that the passkey belongs to. */
             rp_id: string;
-            /** @description What the site is called. */
+            /** @description Name of the site. */
             rp_name: string;
             /**
              * Format: int64
-             * @description How long the browser may ask (ms).
+             * @description Time limit for the browser's dialog, in milliseconds.
              */
             timeout: number;
-            /** @description Send with the passkey. */
+            /** @description Token to send back with the passkey. */
             token: string;
-            /** @description What the account is called. */
+            /** @description Display name of the account. */
             user_display_name: string;
-            /** @description Whose it will be (bytes). */
+            /** @description User handle (bytes). */
             user_handle: string;
-            /** @description The account's address. */
+            /** @description Email address of the account. */
             user_name: string;
         };
         /**
@@ -18061,41 +18064,40 @@ export interface components {
         PasskeyAttributes: {
             /**
              * Format: date-time
-             * @description Since when.
+             * @description When it was added.
              * @example 2026-03-31T12:00:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it proved somebody last; absent while it never did.
+             * @description When it was last used; absent if never.
              * @example 2026-03-31T12:00:00.000Z
              */
             last_used_at?: string;
-            /** @description What its owner calls it. */
+            /** @description Name given by its owner. */
             name: string;
         };
         /**
          * PasskeyChallengeAttributes
-         * @description What a browser needs to ask for a passkey (`navigator.credentials.get`), whoever's it is. Bytes are Base64 without
-         *     padding, as URLs have it.
+         * @description Options for `navigator.credentials.get`, for any account. Bytes are unpadded base64url.
          */
         PasskeyChallengeAttributes: {
-            /** @description What the browser signs (bytes). */
+            /** @description Challenge that the passkey signs (bytes). */
             challenge: string;
             /**
              * Format: date-time
-             * @description Until when it is taken.
+             * @description When the challenge expires.
              * @example 2026-03-31T12:00:00.000Z
              */
             expires_at: string;
-            /** @description The host that passkeys are for. */
+            /** @description Relying party id: the host that passkeys belong to. */
             rp_id: string;
             /**
              * Format: int64
-             * @description How long the browser may ask (ms).
+             * @description Time limit for the browser's dialog, in milliseconds.
              */
             timeout: number;
-            /** @description Send with the answer. */
+            /** @description Token to send back with the passkey. */
             token: string;
         };
         /**
@@ -18103,12 +18105,12 @@ export interface components {
          * @description A new name for a passkey.
          */
         PasskeyName: {
-            /** @description 1 to 60 characters. */
+            /** @description New name, 1 to 60 characters. */
             name: string;
         };
         /**
          * PasskeyProof
-         * @description What a passkey said. Bytes are Base64 without padding, as URLs have it.
+         * @description Response of a passkey. Bytes are unpadded base64url.
          */
         PasskeyProof: {
             /** @description `response.authenticatorData` (bytes). */
@@ -18119,7 +18121,7 @@ export interface components {
             credential_id: string;
             /** @description `response.signature` (bytes). */
             signature: string;
-            /** @description Of `ask_passkey`. */
+            /** @description Token from `ask_passkey`. */
             token: string;
             /** @description `response.userHandle` (bytes). */
             user_handle: string;
@@ -18129,12 +18131,12 @@ export interface components {
          * @description A sign-in with a passkey.
          */
         PasskeySignIn: {
-            /** @description The client's own mark (cookie FP). */
+            /** @description The client's own identifier (cookie FP). */
             fingerprint?: string | null;
-            /** @description What the passkey said. */
+            /** @description Response of the passkey. */
             passkey: components["schemas"]["PasskeyProof"];
             /**
-             * @description The role to begin with; else the last or most likely one.
+             * @description Role to start with; default: the last or most likely one.
              * @enum {string|null}
              */
             profile_type?: "manager" | "seller" | "publisher" | "platform_affiliate" | "team_member" | "sales_team_member" | "reseller" | "payer" | null;
@@ -20289,10 +20291,10 @@ export interface components {
         };
         /**
          * RecoveryCodesAttributes
-         * @description Recovery codes, shown this once.
+         * @description Recovery codes; returned only once.
          */
         RecoveryCodesAttributes: {
-            /** @description Each signs in once instead of the app's code. */
+            /** @description The codes; each can be used once instead of a code from the app. */
             codes: string[];
         };
         /**
@@ -23393,37 +23395,37 @@ export interface components {
         };
         /**
          * SecondStep
-         * @description The second step of a sign-in: one of the three.
+         * @description The second step of a sign-in: exactly one of code, recovery code and passkey.
          */
         SecondStep: {
-            /** @description The six digits that the authenticator app shows. */
+            /** @description Six-digit code from the authenticator app. */
             code?: string | null;
-            /** @description The client's own mark (cookie FP). */
+            /** @description The client's own identifier (cookie FP). */
             fingerprint?: string | null;
-            /** @description Instead: a passkey of the same account. */
+            /** @description Alternatively, a passkey of the same account. */
             passkey?: components["schemas"]["PasskeyProof"] | null;
-            /** @description Instead: one of the recovery codes. */
+            /** @description Alternatively, a recovery code. */
             recovery_code?: string | null;
-            /** @description The fact `token` of the refusal `second_step_required`. */
+            /** @description Value of `meta.token` in the error `second_step_required`. */
             token: string;
         };
         /**
          * SecurityAttributes
-         * @description What the account is signed in to with, besides the password.
+         * @description Ways to sign in to the account besides the password.
          */
         SecurityAttributes: {
-            /** @description Whether this installation can have passkeys: it needs a domain name. */
+            /** @description Whether this installation supports passkeys, which need a domain name. */
             passkeys_available: boolean;
             /**
              * Format: int64
-             * @description How many recovery codes still work.
+             * @description Number of unused recovery codes.
              */
             recovery_codes_left: number;
-            /** @description Whether sign-in asks for the code of an authenticator app. */
+            /** @description Whether two-step sign-in is on. */
             two_step: boolean;
             /**
              * Format: date-time
-             * @description Since when; absent while it does not.
+             * @description When it was turned on; absent if it is off.
              * @example 2026-03-31T12:00:00.000Z
              */
             two_step_since?: string;
@@ -24025,11 +24027,11 @@ export interface components {
              *     password.
              */
             code?: string | null;
-            /** @description Instead: a passkey of the account. */
+            /** @description Alternatively, a passkey of the account. */
             passkey?: components["schemas"]["PasskeyProof"] | null;
             /** @description Password of the account. */
             password?: string | null;
-            /** @description Instead: the six digits that the authenticator app shows. */
+            /** @description Alternatively, the six-digit code from the authenticator app. */
             totp_code?: string | null;
         };
         /**
@@ -24148,128 +24150,128 @@ export interface components {
         };
         /**
          * TeamInvitationAttributes
-         * @description An invitation, as whoever has its link sees it.
+         * @description An invitation to a team.
          */
         TeamInvitationAttributes: {
-            /** @description Whom it was sent to: the account that accepts it must have this address. */
+            /** @description Address that it was sent to; the account that accepts it must have this address. */
             email: string;
-            /** @description Whether its time is over. */
+            /** @description Whether it has expired. */
             expired: boolean;
             /**
              * Format: date-time
-             * @description Until when it can be answered.
+             * @description When it expires.
              * @example 2026-03-31T12:00:00.000Z
              */
             expires_at: string;
-            /** @description Who invites. */
+            /** @description Name of the person who sent the invitation. */
             invited_by_name: string;
-            /** @description What whoever accepts may do. */
+            /** @description Rights that come with it. */
             rights: ("products" | "orders" | "customers" | "marketing" | "money_read" | "money_write" | "settings" | "team")[];
-            /** @description The shop's name. */
+            /** @description Name of the shop. */
             shop: string;
             /**
-             * @description Where it stands: it can be answered while it is `invited` and not expired.
+             * @description State; it can be answered while it is `invited` and has not expired.
              * @enum {string}
              */
             state: "invited" | "active" | "declined" | "revoked" | "removed" | "left";
         };
         /**
          * TeamInvitationBody
-         * @description Somebody to be invited.
+         * @description Team member to invite.
          */
         TeamInvitationBody: {
-            /** @description Where the invitation is sent; their account must have this address. */
+            /** @description Email address; the account that accepts must have it. */
             email: string;
-            /** @description The language of the email; the caller's when left out. */
+            /** @description Language of the email; default: yours. */
             locale?: string | null;
-            /** @description What they will be able to do, at least one right, none that the caller lacks. */
+            /** @description Rights to give: at least one, and only rights that you have. */
             rights: ("products" | "orders" | "customers" | "marketing" | "money_read" | "money_write" | "settings" | "team")[];
         };
         /**
          * TeamMemberAttributes
-         * @description Somebody who works for the shop, or is invited to.
+         * @description A team member of the shop, or an open invitation.
          */
         TeamMemberAttributes: {
             /**
              * Format: date-time
-             * @description Since when they work for the shop.
+             * @description When the invitation was accepted; absent for invitations.
              * @example 2026-03-31T12:00:00.000Z
              */
             accepted_at?: string;
-            /** @description Whom the invitation was sent to. */
+            /** @description Address that the invitation was sent to. */
             email: string;
-            /** @description Whether it is an invitation that can be accepted no more, until it is sent again. */
+            /** @description Whether it is an invitation that has expired; resend it to make it valid again. */
             expired: boolean;
             /**
              * Format: date-time
-             * @description Until when it can be accepted.
+             * @description When the invitation expires.
              * @example 2026-03-31T12:00:00.000Z
              */
             expires_at: string;
-            /** @description Who invited them. */
+            /** @description Name of the person who sent the invitation. */
             invited_by_name: string;
-            /** @description What they were called when they accepted; absent until then, and where their account has no name. */
+            /** @description Name when they accepted; absent until then, and if their account has no name. */
             name?: string;
-            /** @description What they may do. */
+            /** @description Rights in the shop. */
             rights: ("products" | "orders" | "customers" | "marketing" | "money_read" | "money_write" | "settings" | "team")[];
             /**
              * Format: date-time
-             * @description When the invitation was sent last.
+             * @description When the invitation was last sent.
              * @example 2026-03-31T12:00:00.000Z
              */
             sent_at: string;
             /**
-             * @description Where the membership stands.
+             * @description State of the membership.
              * @enum {string}
              */
             state: "invited" | "active" | "declined" | "revoked" | "removed" | "left";
-            /** @description Whether it is the caller. */
+            /** @description Whether this is you. */
             yourself: boolean;
         };
         /**
          * TeamMembershipAttributes
-         * @description A shop that a person works for, or is invited to.
+         * @description A membership in the team of a shop, or an invitation to one.
          */
         TeamMembershipAttributes: {
             /**
              * Format: date-time
-             * @description Since when they work for the shop.
+             * @description When the invitation was accepted; absent for invitations.
              * @example 2026-03-31T12:00:00.000Z
              */
             accepted_at?: string;
-            /** @description Whether it is an invitation whose time is over. */
+            /** @description Whether it is an invitation that has expired. */
             expired: boolean;
             /**
              * Format: date-time
-             * @description Until when the invitation can be answered.
+             * @description When the invitation expires.
              * @example 2026-03-31T12:00:00.000Z
              */
             expires_at: string;
-            /** @description Who invited them. */
+            /** @description Name of the person who sent the invitation. */
             invited_by_name: string;
             /**
-             * @description The profile with which the person acts for the shop; absent while it is an invitation.
+             * @description Profile to act for the shop with; absent for invitations.
              * @example pro_01h455vb4pex5vsknk084sn02q
              */
             profile_id?: string;
-            /** @description What they may do there. */
+            /** @description Rights in the shop. */
             rights: ("products" | "orders" | "customers" | "marketing" | "money_read" | "money_write" | "settings" | "team")[];
-            /** @description The shop's name. */
+            /** @description Name of the shop. */
             shop: string;
             /**
-             * @description Where it stands: `invited` or `active`.
+             * @description State: `invited` or `active`.
              * @enum {string}
              */
             state: "invited" | "active" | "declined" | "revoked" | "removed" | "left";
-            /** @description The shop's address; absent while it is an invitation. */
+            /** @description Username of the shop; absent for invitations. */
             username?: string;
         };
         /**
          * TeamRightsBody
-         * @description What somebody may do from now on.
+         * @description New rights of a team member.
          */
         TeamRightsBody: {
-            /** @description All of their rights, at least one. */
+            /** @description Complete list of rights, at least one. */
             rights: ("products" | "orders" | "customers" | "marketing" | "money_read" | "money_write" | "settings" | "team")[];
         };
         /**
@@ -24735,10 +24737,10 @@ export interface components {
         };
         /**
          * TotpCode
-         * @description The first code of an app.
+         * @description Code from an authenticator app.
          */
         TotpCode: {
-            /** @description The six digits. */
+            /** @description Six-digit code. */
             code: string;
         };
         /**
@@ -24746,9 +24748,9 @@ export interface components {
          * @description A secret for an authenticator app.
          */
         TotpEnrolmentAttributes: {
-            /** @description Base32, for typing in. */
+            /** @description Secret in Base32, to be typed in. */
             secret: string;
-            /** @description `otpauth://totp/…`, for a QR code. */
+            /** @description Address (`otpauth://totp/…`) to show as a QR code. */
             uri: string;
         };
         /**
@@ -29313,7 +29315,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It signs in from now on. */
+            /** @description The passkey was added. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -29415,7 +29417,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It signs in no more. */
+            /** @description The passkey is deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -29877,7 +29879,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Sign-in asks for no code. */
+            /** @description Two-step sign-in is off. */
             204: {
                 headers: {
                     [name: string]: unknown;
