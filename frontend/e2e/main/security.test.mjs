@@ -125,7 +125,7 @@ test('an account is opened by app, passkey or recovery code, and by a password a
 
   await page.locator('#two-step').getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
-  await page.getByText('Your password alone opens your account.').waitFor();
+  await page.getByText('Turn on two-step sign-in to protect your account').waitFor();
   await page.getByRole('button', { name: 'Remove Work laptop' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByText('No passkeys yet.').waitFor();
