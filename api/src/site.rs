@@ -13,11 +13,9 @@ use poem::{
     http::{HeaderValue, Method, StatusCode, header},
 };
 
-use crate::http::context;
+use crate::{http::context, shop::pages::assets::kind_of};
 
-/// Names of built files carry a hash of their content, so they may be kept for ever (seconds of a year).
-const FOR_EVER: &str = "public, max-age=31536000, immutable";
-/// The page that names them is asked for anew every time.
+/// A page is asked for anew every time; the files that it names carry their hashes and are kept for ever (`/assets`).
 const ANEW: &str = "no-cache";
 
 /// Where the addresses of public pages begin. Whoever asks for one gets it, whatever they say they accept.
@@ -37,7 +35,6 @@ pub struct Site<E> {
 struct BuiltFile {
     bytes: Vec<u8>,
     kind: &'static str,
-    kept: &'static str,
     status: StatusCode,
 }
 
@@ -59,8 +56,8 @@ impl<E> Site<E> {
             return None;
         }
         let bytes = tokio::fs::read(self.folder.join(relative)).await.ok()?;
-        let kept = if path.starts_with("/assets/") { FOR_EVER } else { ANEW };
-        Some(BuiltFile { bytes, kind: kind(path), kept, status: StatusCode::OK })
+        let kind = kind_of(path).unwrap_or("application/octet-stream");
+        Some(BuiltFile { bytes, kind, status: StatusCode::OK })
     }
 
     /// The developer pages are files without their ending in the address.
@@ -103,10 +100,10 @@ impl<E> Site<E> {
         if let Some(page) = self.developer_page(path).await {
             return Ok(Some(page));
         }
-        // A missing script or picture is missing; only a person's address opens the application.
+        // A missing picture is missing; only a person's address opens the application.
         let wants_page = request.header(header::ACCEPT).is_some_and(|accept| accept.contains("text/html"));
         let first = path.trim_start_matches('/').split('/').next().unwrap_or_default();
-        if PUBLIC.contains(&first) || wants_page && !path.starts_with("/assets/") {
+        if PUBLIC.contains(&first) || wants_page {
             return self.application().await.map(Some);
         }
         Ok(None)
@@ -128,7 +125,7 @@ impl<E> Site<E> {
             Response::builder().status(found.status).content_type(found.kind).body(bytes)
         };
         let headers = response.headers_mut();
-        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(found.kept));
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(ANEW));
         headers
             .insert(header::ETAG, HeaderValue::from_str(&tag).unwrap_or_else(|_| HeaderValue::from_static("W/\"0\"")));
         if page {
@@ -152,21 +149,6 @@ fn tag(bytes: &[u8]) -> String {
     let mut hasher = DefaultHasher::new();
     bytes.hash(&mut hasher);
     format!("W/\"{:016x}\"", hasher.finish())
-}
-
-fn kind(path: &str) -> &'static str {
-    match path.rsplit('.').next().unwrap_or_default() {
-        "html" => "text/html; charset=utf-8",
-        "js" | "mjs" => "text/javascript; charset=utf-8",
-        "css" => "text/css; charset=utf-8",
-        "svg" => "image/svg+xml",
-        "png" => "image/png",
-        "jpg" => "image/jpeg",
-        "webp" => "image/webp",
-        "woff2" => "font/woff2",
-        "json" | "map" => "application/json",
-        _ => "application/octet-stream",
-    }
 }
 
 impl<E: Endpoint> Endpoint for Site<E> {

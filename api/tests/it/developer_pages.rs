@@ -60,9 +60,13 @@ async fn pages_are_packed_and_kept_and_what_is_unchanged_is_not_sent_again() {
     }
     let (_, _, page) = answered(api.client.get("/docs")).await;
     let style = page.split("href=\"").find(|rest| rest.starts_with("/assets/docs-page")).unwrap();
-    let (status, headers, _) = answered(api.client.get(style.split('"').next().unwrap().to_owned())).await;
-    assert_eq!(status, 200);
-    assert!(says(&headers, "cache-control").contains("immutable"), "{headers:?}");
+    let style = style.split('"').next().unwrap().to_owned();
+    for (accepted, coding) in [("gzip, br", "br"), ("gzip, br;q=0", "gzip"), ("identity", "")] {
+        let (status, headers, _) = answered(api.client.get(style.clone()).header("accept-encoding", accepted)).await;
+        assert_eq!((status, says(&headers, "content-encoding").as_str()), (200, coding), "{accepted}");
+        assert!(says(&headers, "cache-control").contains("immutable"), "{headers:?}");
+        assert_eq!(says(&headers, "content-type"), "text/css; charset=utf-8");
+    }
     let (status, headers, _) = answered(api.client.get("/docs/nothing")).await;
     assert_eq!(status, 404);
     assert!(says(&headers, "content-type").starts_with("text/html"));
