@@ -6,11 +6,12 @@
 
 mod again;
 pub(crate) mod answer;
-pub(crate) mod assets;
+pub mod assets;
 mod certificate;
 mod contact;
 mod course;
 mod course_devices;
+mod course_progress;
 mod covers;
 mod csrf;
 pub(crate) mod dates;
@@ -117,7 +118,7 @@ fn pages() -> Vec<(&'static str, RouteMethod)> {
         ("/s/:seller/f/:slug/:key/:node", get(offer_page).post(offer_form)),
         ("/s/:seller/courses/:key", get(course_page)),
         ("/s/:seller/courses/:key/renew", post(course_renewal)),
-        ("/s/:seller/courses/:key/:lesson", get(lesson_page)),
+        ("/s/:seller/courses/:key/:lesson", get(lesson_page).post(lesson_mark)),
         ("/s/:seller/courses/:key/:lesson/file", get(lesson_file)),
         ("/s/:seller/covers/:cover/:file", get(covers::picture)),
         ("/s/:seller/tracking_codes", get(tags_page)),
@@ -143,10 +144,12 @@ pub fn mount(route: Route) -> Route {
         .at("/certificates", get(certificate::routes::certificate_check))
         .at("/certificates/:id", get(certificate::routes::certificate_number));
     let built = Route::new().at("/shop-assets/:name", get(assets::asset));
+    let of_application = Route::new().at("/assets/:name", get(assets::application_asset));
     route
         .nest_no_strip("/s", pages.with(Compression::new()))
         .nest_no_strip("/certificates", numbers)
-        .nest_no_strip("/shop-assets", built.with(Compression::new()))
+        .nest_no_strip("/shop-assets", built)
+        .nest_no_strip("/assets", of_application)
 }
 
 /// Renders a page; a renderer that fails is a failure of ours like any other.
@@ -320,6 +323,15 @@ async fn course_renewal(visit: Visit, Path((seller, key)): Path<(String, String)
 #[handler]
 async fn lesson_page(visit: Visit, Path((seller, key, lesson)): Path<(String, String, String)>) -> Response {
     finish(&visit, course::lesson(&visit, &seller, &key, &lesson).await).await
+}
+
+#[handler]
+async fn lesson_mark(
+    visit: Visit,
+    Path((seller, key, lesson)): Path<(String, String, String)>,
+    body: Body,
+) -> Response {
+    finish(&visit, course_progress::mark(&visit, &seller, &key, &lesson, body).await).await
 }
 
 #[handler]

@@ -27,7 +27,7 @@ GRANT SELECT, INSERT, UPDATE ON
     tickets, ticket_dates, ticket_upgrades, ticket_designs, payment_tickets, payment_ticket_tokens, ticket_exchanges,
     certificate_settings, certificates,
     bank_accounts, payout_requests, payouts,
-    customers, orders, order_batches, order_batch_orders, order_merges, order_rates, subscriptions, transactions, dispute_cases, dispute_files, payment_logs, order_rows, opt_in_answers, declarations, grants, stamped_copies, services, course_sessions, course_accesses, course_devices,
+    customers, orders, order_batches, order_batch_orders, order_merges, order_rates, subscriptions, transactions, dispute_cases, dispute_files, payment_logs, order_rows, opt_in_answers, declarations, grants, stamped_copies, services, course_sessions, course_accesses, course_devices, lesson_progress,
     course_grants, course_grant_people,
     legitimations, documents, exports,
     coupons, coupon_codes, coupons_products, coupon_redemptions, coupon_product_uses,

@@ -31,6 +31,8 @@ pub struct CourseAccess {
     pub session_state: SessionState,
     /// Which of its links opens it.
     pub link_version: i32,
+    /// How many of its lessons the learner has marked as done.
+    pub finished_count: i64,
 }
 
 impl CourseAccess {
@@ -45,7 +47,9 @@ const SELECT: &str = "SELECT a.id, a.session_id AS session, a.order_id AS \"orde
     CASE WHEN s.held = 'closed' THEN 'closed' \
          WHEN a.state = 'open' AND a.ends_at <= coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now()) THEN 'closed' \
          WHEN a.state = 'open' AND s.held = 'paused' THEN 'paused' ELSE a.state END AS state, \
-    s.state AS session_state, a.link_version FROM course_accesses AS a \
+    s.state AS session_state, a.link_version, \
+    (SELECT count(*) FROM lesson_progress AS p WHERE p.seller_id = s.seller_id AND p.session_id = s.id \
+        AND p.finished_at IS NOT NULL) AS finished_count FROM course_accesses AS a \
     JOIN course_sessions AS s ON s.seller_id = a.seller_id AND s.id = a.session_id WHERE a.seller_id = $1";
 
 /// The ways of an order into courses.

@@ -1,7 +1,7 @@
 //! Delivery: what a paid order opens, and the counted way to it.
 //!
 //! Owned tables: `certificates`, `course_accesses`, `course_devices`, `course_grant_people`, `course_grants`,
-//! `course_sessions`, `grants`, `payment_ticket_tokens`, `payment_tickets`, `services`, `stamped_copies`,
+//! `course_sessions`, `grants`, `lesson_progress`, `payment_ticket_tokens`, `payment_tickets`, `services`, `stamped_copies`,
 //! `ticket_exchanges`.
 //! * Never a file for an order that is not paid, never more fetches than allowed, never a second mail for one order.
 //! * Never a second key for one order, nor a key again that went back.
@@ -25,6 +25,7 @@ mod gifts;
 mod keys;
 mod part;
 mod picture;
+mod progress;
 pub mod receipt;
 mod samples;
 pub mod services;
@@ -43,6 +44,7 @@ pub use entitlements::{OrderEntitlements, entitlements_of_order};
 pub use expire::{end_course_access, expire_certificates, expire_tickets};
 pub use fetch::{Fetched, Portion, fetch};
 pub use gifts::give_due;
+pub use progress::{LessonProgress, finish_lesson, lesson_progress, open_lesson};
 pub use services::Service;
 pub use state::{
     AccessLength, AccessOutcome, AccessState, CertificateState, CourseGrantState, GrantState, ServiceState,

@@ -38,6 +38,7 @@ const bought = (n) => {
   return item(`prd_${n}`, 'library_item', {
     product_name, product_type, action, state, seller_name: n % 2 ? 'Mill & Co' : 'Atelier Lind', seller_username: 'atelier-lind', url: '/s/atelier-lind/payment/x', subscription: n === 6, created_at: at(-n),
     ...(n % 3 === 0 ? { cover_url: COVER } : {}),
+    ...(action === 'open_course' ? { lessons_done: 3, lessons_count: 12 } : {}),
   });
 };
 const eur = (amount) => ({ amount, currency: 'eur' });

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kontor_catalog::{CoverState, Form, covers};
+use kontor_catalog::{CoverState, Form, course, covers};
 use kontor_db::Tx;
 use kontor_fulfilment::CourseAccess;
 use kontor_kernel::{
@@ -51,6 +51,7 @@ fn course_item(mut item: LibraryItem, way: &CourseAccess, url: String) -> Librar
     item.state = state_of_course(way);
     if item.state == LibraryState::Open {
         (item.action, item.url) = (LibraryAction::OpenCourse, url);
+        item.lessons_done = Some(way.finished_count);
     }
     item
 }
@@ -76,6 +77,8 @@ async fn add_order(signed: &Signed, tx: &mut Tx, order: &Order, items: &mut Item
             action: action_of(form, state),
             url: links.order_page(&seller.username, order.id),
             subscription: order.plan().terms.is_some(),
+            lessons_done: None,
+            lessons_count: None,
             created_at: Timestamp(order.created_at),
         };
         if let Some(way) = ways.iter().find(|way| way.product == product) {
@@ -102,6 +105,8 @@ async fn add_given(signed: &Signed, tx: &mut Tx, orders: &[Order], items: &mut I
             action: LibraryAction::OpenOrder,
             url: links.order_page(&seller.username, last.id),
             subscription: false,
+            lessons_done: None,
+            lessons_count: None,
             created_at: Timestamp(last.created_at),
         };
         keep_better(items, way.product, course_item(item, &way, links.course(&seller.username, way.link_mark())));
@@ -123,6 +128,21 @@ async fn add_covers(signed: &Signed, tx: &mut Tx, seller: SellerId, items: &mut 
     Ok(())
 }
 
+/// How many lessons each open course has; what was done of lessons that are gone counts no more than there are.
+async fn add_progress(tx: &mut Tx, items: &mut Items) -> Result<()> {
+    let open: Vec<ProductId> =
+        items.iter().filter(|(_, item)| item.lessons_done.is_some()).map(|(product, _)| *product).collect();
+    if open.is_empty() {
+        return Ok(());
+    }
+    for (product, count) in course::lessons_counts(tx, &open).await? {
+        let Some(item) = items.get_mut(&product) else { continue };
+        item.lessons_done = item.lessons_done.map(|done| done.min(count));
+        item.lessons_count = Some(count);
+    }
+    Ok(())
+}
+
 async fn items(signed: &Signed, seller: SellerId, orders: &[Order]) -> Result<Vec<Resource<LibraryItem>>> {
     let mut tx = begin_as_shop(signed, seller).await?;
     let mut items = Items::new();
@@ -131,6 +151,7 @@ async fn items(signed: &Signed, seller: SellerId, orders: &[Order]) -> Result<Ve
     }
     add_given(signed, &mut tx, orders, &mut items).await?;
     add_covers(signed, &mut tx, seller, &mut items).await?;
+    add_progress(&mut tx, &mut items).await?;
     tx.commit().await?;
     Ok(items.into_iter().map(|(product, item)| Resource::new(product, "library_item", item)).collect())
 }

@@ -61,6 +61,12 @@ pub struct LibraryItem {
     pub url: String,
     /// Whether it is paid over time.
     pub subscription: bool,
+    /// For an open course: number of lessons that you marked as done.
+    #[oai(skip_serializing_if_is_none)]
+    pub lessons_done: Option<i64>,
+    /// For an open course: number of lessons.
+    #[oai(skip_serializing_if_is_none)]
+    pub lessons_count: Option<i64>,
     /// When it was last bought, or given by its seller.
     pub created_at: Timestamp,
 }

@@ -1,7 +1,7 @@
 //! `/s/{seller}/courses/{key}`: a bought course for whoever holds its address, page by page; and the films, sounds and
 //! files of its lessons. The key is that of one order's way into the course: it goes with the order's money.
 
-use std::time::Duration;
+use std::{collections::HashSet, time::Duration};
 
 use kontor_catalog::{
     CoverState, Form, LessonKind,
@@ -21,7 +21,7 @@ use kontor_render::props::{self, Chapter, CourseProps, LessonLink, LessonMatter,
 use super::{
     Shown,
     answer::{Answer, see_other},
-    course_devices, draw,
+    course_devices, csrf, draw,
     failure::Failure,
     pictures,
     place::{Place, begin_as_shop, begin_as_visitor, enter},
@@ -110,11 +110,19 @@ async fn page(visit: &Visit, place: &Place, key: &str, lesson: Option<LessonId>)
             AccessState::Open => Some(course_devices::enter_on(&mut tx, visit, &access, version).await?),
             _ => None,
         };
-        let props = props(&mut tx, visit, place, &access, key, lesson).await?;
+        let mut props = props(&mut tx, visit, place, &access, key, lesson).await?;
+        let token = props.lesson.as_mut().map(|shown| {
+            let token = csrf::issue(visit);
+            shown.csrf = token.text;
+            token.cookie
+        });
+        if let (Some(id), Some(DeviceEntry::Open)) = (lesson, device.as_ref().map(|device| device.entry)) {
+            kontor_fulfilment::open_lesson(&mut tx, access.session, id).await?;
+        }
         tx.commit().await?;
-        Ok((props, access, device))
+        Ok((props, access, device, token.flatten()))
     };
-    let (props, access, device) = read.await.map_err(|fault: ApiError| place.fail(no_course(fault)))?;
+    let (props, access, device, token) = read.await.map_err(|fault: ApiError| place.fail(no_course(fault)))?;
     let (entry, cookie) = device.map_or((DeviceEntry::Open, None), |device| (device.entry, device.cookie));
     match entry {
         DeviceEntry::Open => {}
@@ -128,7 +136,7 @@ async fn page(visit: &Visit, place: &Place, key: &str, lesson: Option<LessonId>)
     }
     let html = draw(visit, &props).await.map_err(|fault| place.fail(fault))?;
     let blocks = props.lesson.iter().flat_map(|lesson| &lesson.matter.blocks);
-    Ok(Answer::private(html).playing().embedding(blocks).cookie(cookie).into())
+    Ok(Answer::private(html).playing().embedding(blocks).cookie(cookie).cookie(token).into())
 }
 
 pub async fn props(
@@ -147,11 +155,13 @@ pub async fn props(
     let sections = if open { ready(course::outline(tx, product.id).await?) } else { Vec::new() };
     let all: Vec<Placed<'_>> = sections.iter().flat_map(|one| one.lessons.iter().map(|of| (&*one.name, of))).collect();
     let url = place.path(&format!("/courses/{key}"));
+    let known = if open { kontor_fulfilment::lesson_progress(tx, access.session).await? } else { Vec::new() };
+    let done: HashSet<LessonId> = known.into_iter().filter(|one| one.finished).map(|one| one.lesson).collect();
     let lesson = match lesson.filter(|_| open) {
         None => None,
         Some(id) => {
             let whole = course::find(tx, product.id, id).await?;
-            Some(view(visit, &url, &all, whole)?)
+            Some(view(visit, &url, (&all, &done), whole)?)
         }
     };
     let current = lesson.as_ref().map(|lesson| lesson.number);
@@ -162,7 +172,12 @@ pub async fn props(
             AccessState::Closed => props::CourseAccess::Closed,
         },
         count: all.len(),
-        chapters: chapters(&url, &sections, current),
+        done: all.iter().filter(|(_, lesson)| done.contains(&lesson.id)).count(),
+        go_on: all
+            .iter()
+            .find(|(_, lesson)| !done.contains(&lesson.id))
+            .map(|(_, lesson)| link_to(&url, lesson, false)),
+        chapters: chapters(&url, &sections, current, &done),
         again_url: (product.published && !product.archived)
             .then(|| place.path(&kontor_catalog::slug::path(&product.slug))),
         name: product.fields.name,
@@ -183,37 +198,48 @@ pub fn ready(sections: Vec<Section>) -> Vec<Section> {
     of_buyers.filter(|section| !section.lessons.is_empty()).collect()
 }
 
-fn chapters(url: &str, sections: &[Section], current: Option<usize>) -> Vec<Chapter> {
+fn chapters(url: &str, sections: &[Section], current: Option<usize>, done: &HashSet<LessonId>) -> Vec<Chapter> {
     let mut number = 0;
     let mut chapter = |section: &Section| {
         let lessons = section.lessons.iter().map(|lesson| {
             number += 1;
-            LessonLink { current: current == Some(number), ..link_to(url, lesson) }
+            LessonLink { current: current == Some(number), ..link_to(url, lesson, done.contains(&lesson.id)) }
         });
         Chapter { name: section.name.clone(), lessons: lessons.collect() }
     };
     sections.iter().map(&mut chapter).collect()
 }
 
-fn link_to(url: &str, lesson: &Lesson) -> LessonLink {
+fn link_to(url: &str, lesson: &Lesson, done: bool) -> LessonLink {
     LessonLink {
         name: lesson.name.clone(),
         kind: kind(lesson.kind),
         url: format!("{url}/{}", lesson.id),
         current: false,
+        done,
     }
 }
 
 /// The lesson that is asked for, among its neighbours. One that buyers do not see is not there.
-fn view(visit: &Visit, url: &str, all: &[Placed<'_>], lesson: Lesson) -> Result<LessonView> {
+fn view(
+    visit: &Visit,
+    url: &str,
+    (all, done): (&[Placed<'_>], &HashSet<LessonId>),
+    lesson: Lesson,
+) -> Result<LessonView> {
     let place = all.iter().position(|(_, other)| other.id == lesson.id).ok_or_else(ApiError::not_found)?;
-    let neighbour = |at: Option<usize>| at.and_then(|at| all.get(at)).map(|(_, other)| link_to(url, other));
+    let neighbour = |at: Option<usize>| {
+        at.and_then(|at| all.get(at)).map(|(_, other)| link_to(url, other, done.contains(&other.id)))
+    };
     Ok(LessonView {
         chapter: all.get(place).map(|(section, _)| (*section).to_owned()).unwrap_or_default(),
         number: place + 1,
         previous: neighbour(place.checked_sub(1)),
         next: neighbour(Some(place + 1)),
         matter: matter(visit, &lesson, format!("{url}/{}/file", lesson.id)),
+        done: done.contains(&lesson.id),
+        action: format!("{url}/{}", lesson.id),
+        csrf: String::new(),
         kind: kind(lesson.kind),
         name: lesson.name,
     })

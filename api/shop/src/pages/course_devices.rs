@@ -59,7 +59,16 @@ pub async fn shut(visit: &Visit, place: &Place, key: &str, access: CourseAccess,
             devices: COURSE_DEVICES_MAX,
         });
         let state = if by_device { props::CourseAccess::Devices } else { props::CourseAccess::Cookies };
-        let shut = CourseProps { access: state, chapters: Vec::new(), count: 0, lesson: None, renewal, ..whole };
+        let shut = CourseProps {
+            access: state,
+            chapters: Vec::new(),
+            count: 0,
+            done: 0,
+            go_on: None,
+            lesson: None,
+            renewal,
+            ..whole
+        };
         draw(visit, &shut).await
     };
     let html = shown.await.map_err(|fault: ApiError| place.fail(no_course(fault)))?;

@@ -140,3 +140,47 @@ async fn each_order_is_its_own_way_into_one_session() {
     let file = format!("{}/{}/file", ways.1, kontor_kernel::kinds::LessonId::from_uuid(lesson));
     assert_eq!(browser.get(&file).await.status, 404);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_learner_has_done_is_kept_and_counted() {
+    let shop = Shop::open().await;
+    course(&shop).await;
+    let (page, order) = bought(&shop).await;
+    deliver(&shop, order).await;
+    let mut browser = shop.browser();
+    let way = way_into(&browser.get(&page).await);
+    browser.get(&way).await;
+    let start = browser.get(&way).await;
+    assert!(start.has("Start with the first lesson") && !start.has("<progress"), "{}", start.html);
+    let lessons = ids(&shop, "SELECT id FROM lessons WHERE body <> '' ORDER BY position, id").await;
+    let address = |at: usize| format!("{way}/{}", kontor_kernel::kinds::LessonId::from_uuid(lessons[at]));
+
+    let first = browser.get(&address(0)).await;
+    assert!(first.has("Mark as done and continue"), "{}", first.html);
+    assert_eq!(shop.count("lesson_progress WHERE finished_at IS NULL").await, 1, "it was opened, not finished");
+    for _ in 0..2 {
+        let next = browser.post(&address(0), &[("done", "1"), ("csrf", &first.hidden("csrf"))]).await;
+        assert_eq!((next.status, next.location()), (303, address(1)), "done leads on, and twice is once");
+    }
+    let begun = browser.get(&way).await;
+    assert!(begun.has("1 of 2 lessons done") && begun.has("Continue course"), "{}", begun.html);
+    let last = browser.get(&address(1)).await;
+    assert_eq!(browser.post(&address(1), &[("done", "1"), ("csrf", &last.hidden("csrf"))]).await.location(), way);
+    assert!(browser.get(&way).await.has("You’ve completed every lesson"));
+    let again = browser.get(&address(0)).await;
+    assert_eq!(
+        browser.post(&address(0), &[("done", "0"), ("csrf", &again.hidden("csrf"))]).await.location(),
+        address(0)
+    );
+    assert_eq!(shop.count("lesson_progress WHERE finished_at IS NOT NULL").await, 1);
+
+    // A form of nobody, and one for a lesson that buyers do not see, changes nothing.
+    assert_eq!(
+        browser.post(&format!("{way}/les_0"), &[("done", "1"), ("csrf", &again.hidden("csrf"))]).await.status,
+        404
+    );
+    let unseen = ids(&shop, "SELECT id FROM lessons WHERE body = ''").await[0];
+    let unseen = format!("{way}/{}", kontor_kernel::kinds::LessonId::from_uuid(unseen));
+    assert_eq!(browser.post(&unseen, &[("done", "1"), ("csrf", &again.hidden("csrf"))]).await.status, 404);
+    assert_eq!(shop.count("lesson_progress WHERE finished_at IS NOT NULL").await, 1);
+}

@@ -14,7 +14,7 @@ pub use arrange::{Place, arrange};
 pub(crate) use copy::copy;
 pub use lesson::{Lesson, LessonFile, find, find_preview};
 pub use lessons::{LessonChange, NewLesson, add, change, remove};
-pub use outline::{Section, outline, previews};
+pub use outline::{Section, lessons_counts, outline, previews};
 pub use sections::{add_section, remove_section, rename_section};
 
 use kontor_db::Tx;

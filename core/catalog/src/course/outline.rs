@@ -42,6 +42,20 @@ pub async fn outline(tx: &mut Tx, product: ProductId) -> Result<Vec<Section>> {
     Ok(rows.into_iter().map(section).collect())
 }
 
+#[derive(Row)]
+struct CountRow {
+    id: ProductId,
+    lessons: i64,
+}
+
+/// How many lessons buyers see of each of these courses.
+pub async fn lessons_counts(tx: &mut Tx, products: &[ProductId]) -> Result<Vec<(ProductId, i64)>> {
+    let seller = tx.seller()?;
+    let sql = "SELECT id, lessons_count::bigint AS lessons FROM products WHERE seller_id = $1 AND id = ANY($2)";
+    let rows: Vec<CountRow> = query(sql).bind(seller).bind(products).load(tx.conn()?).await?;
+    Ok(rows.into_iter().map(|row| (row.id, row.lessons)).collect())
+}
+
 /// The lessons that everybody may read before they buy, with their texts; the outline says in which order.
 pub async fn previews(tx: &mut Tx, product: ProductId) -> Result<Vec<Lesson>> {
     let seller = tx.seller()?;

@@ -70,6 +70,8 @@ pub struct LessonLink {
     pub url: String,
     /// It is the one that is shown.
     pub current: bool,
+    /// The learner has marked it as done.
+    pub done: bool,
 }
 
 /// A chapter of a bought course.
@@ -92,6 +94,11 @@ pub struct LessonView {
     pub matter: LessonMatter,
     pub previous: Option<LessonLink>,
     pub next: Option<LessonLink>,
+    /// The learner has marked it as done.
+    pub done: bool,
+    /// Where the form goes that marks it, or takes that back.
+    pub action: String,
+    pub csrf: String,
 }
 
 /// Whether the course can be taken.
@@ -133,6 +140,10 @@ pub struct CourseProps {
     pub chapters: Vec<Chapter>,
     /// How many lessons there are in all.
     pub count: usize,
+    /// How many of them are done.
+    pub done: usize,
+    /// The first that is not; none where all are.
+    pub go_on: Option<LessonLink>,
     /// The page of the course itself.
     pub url: String,
     /// None on the page of the course itself.

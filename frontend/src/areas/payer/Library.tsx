@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -18,6 +19,8 @@ const HERE: Partial<Record<LibraryItem['action'], string>> = {
   show_certificates: paths.payer.certificates,
 };
 
+const PERCENT = 100;
+
 /** On a phone two cards stand beside each other: longer verbs take two lines, in the middle. */
 const NARROW = { px: { xs: 0.75, sm: 1.5 }, textAlign: 'center', lineHeight: 1.3 } as const;
 
@@ -32,6 +35,19 @@ export function Library({ items, label }: { items: readonly LibraryItem[]; label
       {items.map((item) => (
         <LibraryCard key={item.id} item={item} />
       ))}
+    </Box>
+  );
+}
+
+function CourseProgress({ done, count }: { done: number; count: number }) {
+  const { t } = useTranslation('people');
+  const words = t('payer.lessonsDone', { done, count });
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, inlineSize: '100%', mt: 0.5 }}>
+      <LinearProgress variant="determinate" value={(done / count) * PERCENT} aria-label={words} sx={{ borderRadius: 1 }} />
+      <Typography variant="caption" color="textSecondary">
+        {words}
+      </Typography>
     </Box>
   );
 }
@@ -53,6 +69,7 @@ function LibraryCard({ item }: { item: LibraryItem }) {
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             <Exact>{item.sellerName}</Exact>
           </Typography>
+          {item.lessonsCount !== undefined && item.lessonsCount > 0 && <CourseProgress done={item.lessonsDone ?? 0} count={item.lessonsCount} />}
           {item.state !== 'open' && <StateChip state={item.state} tones={tones} label={t(`payer.libraryState.${item.state}`)} />}
         </Box>
         {here ? (

@@ -37,15 +37,32 @@ function Welcome({ props, say }: { props: CourseProps; say: Say }) {
         <p className="kind">{say('course.yours')}</p>
         <h1 dir="auto">{props.name}</h1>
         <p className="lead">{first ? say.counted('course.count', props.count) : say('course.empty')}</p>
+        {props.done > 0 ? <Progress done={props.done} count={props.count} say={say} /> : null}
         {first ? (
           <p className="actions">
-            <a className="button button-main" href={first.url}>
-              <Icon name="play" /> {say('course.first')}
+            <a className="button button-main" href={(props.go_on ?? first).url}>
+              <Icon name="play" /> {say(startOf(props))}
             </a>
           </p>
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** A course that was begun goes on where its learner is; one that is finished begins again. */
+function startOf({ done, go_on }: CourseProps) {
+  if (!go_on) return 'course.again_first';
+  return done > 0 ? 'course.go_on' : 'course.first';
+}
+
+function Progress({ done, count, say }: { done: number; count: number; say: Say }) {
+  const words = done === count ? say('course.all_done') : say('course.progress', { done: String(done), count: String(count) });
+  return (
+    <p className="progress">
+      <progress max={count} value={done} aria-label={words} />
+      <span>{words}</span>
+    </p>
   );
 }
 
@@ -58,6 +75,7 @@ function Lesson({ lesson, props, say }: { lesson: LessonView; props: CourseProps
       <h1 dir="auto">{lesson.name}</h1>
       <p className="hint">{say('course.place', { number: String(lesson.number), count: String(props.count), kind: say(`lesson.${lesson.kind}`) })}</p>
       <Matter kind={lesson.kind} name={lesson.name} matter={lesson.matter} say={say} below={1} />
+      <Mark lesson={lesson} say={say} />
       <nav className="pager" aria-label={say('course.pages')}>
         {lesson.previous ? (
           <a className="button button-quiet" href={lesson.previous.url} rel="prev">
@@ -68,7 +86,7 @@ function Lesson({ lesson, props, say }: { lesson: LessonView; props: CourseProps
           <span />
         )}
         {lesson.next ? (
-          <a className="button button-main" href={lesson.next.url} rel="next">
+          <a className={lesson.done ? 'button button-main' : 'button button-quiet'} href={lesson.next.url} rel="next">
             {say('course.next')}
             <span className="sr">: {lesson.next.name}</span>
           </a>
@@ -79,6 +97,30 @@ function Lesson({ lesson, props, say }: { lesson: LessonView; props: CourseProps
         )}
       </nav>
     </article>
+  );
+}
+
+/** What counts as done is what the learner says: a form that marks the lesson, or takes that back. */
+function Mark({ lesson, say }: { lesson: LessonView; say: Say }) {
+  return (
+    <form className="mark" method="post" action={lesson.action}>
+      <input type="hidden" name="csrf" value={lesson.csrf} />
+      <input type="hidden" name="done" value={lesson.done ? '0' : '1'} />
+      {lesson.done ? (
+        <>
+          <strong className="marked">
+            <Icon name="check" /> {say('course.marked')}
+          </strong>
+          <button className="link-button" type="submit">
+            {say('course.unmark')}
+          </button>
+        </>
+      ) : (
+        <button className="button button-main" type="submit">
+          <Icon name="check" /> {say(lesson.next ? 'course.mark_next' : 'course.mark')}
+        </button>
+      )}
+    </form>
   );
 }
 

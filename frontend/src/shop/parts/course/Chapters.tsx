@@ -18,7 +18,15 @@ export function Chapters({ chapters, say }: { chapters: Chapter[]; say: Say }) {
                 <a href={lesson.url} aria-current={lesson.current ? 'page' : undefined}>
                   <Icon name={LESSON_ICONS[lesson.kind]} />
                   <span dir="auto">{lesson.name}</span>
-                  <span className="files-detail">{say(`lesson.${lesson.kind}`)}</span>
+                  <span className="files-detail">
+                    {lesson.done ? (
+                      <span className="marked">
+                        <Icon name="check" /> {say('course.marked')}
+                      </span>
+                    ) : (
+                      say(`lesson.${lesson.kind}`)
+                    )}
+                  </span>
                 </a>
               </li>
             ))}
