@@ -2,12 +2,13 @@
 
 use kontor_db::Tx;
 use kontor_kernel::{ApiError, Attributes, Code, Id, Kind, Machine, Patch, Result, Validator, kinds::ProductId};
+use kontor_rich_text::RichText;
 use serde_json::json;
 use uuid::Uuid;
 
 use crate::{
-    AdditionalFee, AfterPurchaseChange, AttendeesAsked, Form, Product, ProductChange, ReviewState, SellerFacts,
-    contents, limits,
+    AdditionalFee, AfterPurchaseChange, AttendeesAsked, Form, Product, ProductChange, ProductFields, ReviewState,
+    SellerFacts, contents, limits,
     members::{self, Holder},
     plans, review, slug, stamping, store,
 };
@@ -142,9 +143,22 @@ fn check_zfu(check: &mut Validator, form: Form, number: &str) {
     }
 }
 
+/// The words of thanks are a document and its plain text: whichever is said, the other follows.
+fn keep_thanks_in_step(fields: &mut ProductFields, change: &ProductChange) {
+    match (&change.thank_you, &change.thank_you_text) {
+        (Patch::Value(_), _) => {
+            fields.thank_you_text = fields.thank_you.as_ref().map(RichText::plain).unwrap_or_default();
+        }
+        (Patch::Null, None) => fields.thank_you_text = String::new(),
+        (Patch::Null, Some(_)) | (Patch::Absent, None) => {}
+        (Patch::Absent, Some(_)) => fields.thank_you = None,
+    }
+}
+
 /// Takes everything over.
 pub(crate) fn apply(product: &mut Product, change: &ProductChange) -> Result<()> {
     product.fields.apply(change)?;
+    keep_thanks_in_step(&mut product.fields, change);
     change.access_password_hash.clone().apply_to(&mut product.access_password_hash);
     let tidy =
         |fee: &AdditionalFee| serde_json::to_value(AdditionalFee { name: fee.name.trim().to_owned(), ..fee.clone() });
@@ -155,4 +169,32 @@ pub(crate) fn apply(product: &mut Product, change: &ProductChange) -> Result<()>
         product.after_purchase = serde_json::to_value(after)?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thanks_say_the_same_as_a_document_and_as_plain_text() {
+        let said = |change: &ProductChange| {
+            let mut fields = ProductFields { thank_you: Some(RichText::of_plain("Old")), ..ProductFields::default() };
+            fields.thank_you_text = "Old".to_owned();
+            fields.apply(change).unwrap();
+            keep_thanks_in_step(&mut fields, change);
+            (fields.thank_you.map(|words| words.plain()), fields.thank_you_text)
+        };
+        let document = |text: &str| Patch::Value(RichText::of_plain(text).to_json());
+        let change = |thank_you, text: Option<&str>| ProductChange {
+            thank_you,
+            thank_you_text: text.map(str::to_owned),
+            ..ProductChange::default()
+        };
+        let (none, old) = (None, "Old".to_owned());
+        assert_eq!(said(&change(Patch::Absent, None)), (Some(old.clone()), old));
+        assert_eq!(said(&change(document("New"), Some("Other"))), (Some("New".to_owned()), "New".to_owned()));
+        assert_eq!(said(&change(Patch::Absent, Some("Plain"))), (none.clone(), "Plain".to_owned()));
+        assert_eq!(said(&change(Patch::Null, Some("Plain"))), (none.clone(), "Plain".to_owned()));
+        assert_eq!(said(&change(Patch::Null, None)), (none, String::new()));
+    }
 }

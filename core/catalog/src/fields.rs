@@ -66,7 +66,10 @@ pub struct ProductFields {
     /// Whether buyers get PDFs with their name, address and order at the bottom of every page; for downloads only.
     /// Refused while a file has a password, is damaged or too large (`pdf_encrypted`, `pdf_broken`, `pdf_too_large`).
     pub stamps_pdfs: bool,
-    /// Text that the buyer sees after the purchase.
+    /// Formatted text that the buyer sees after the purchase, an editor document (docs/rich-text.md); null: `thank_you_text` is shown.
+    #[attribute(rich = TEXT_CHARS_MAX, null = "the plain text is shown")]
+    pub thank_you: Option<RichText>,
+    /// The same as plain text. Sent without `thank_you`, it replaces the formatted text.
     #[attribute(text(0, TEXT_CHARS_MAX))]
     pub thank_you_text: String,
     /// For a service: how the buyer gets it, shown once it is paid.

@@ -17,6 +17,7 @@ pub(crate) fn product_snapshot(product: &Product) -> ProductSnapshot {
         cost_center: product.cost_center.clone(),
         download_limit: product.download_limit,
         download_days: product.download_days,
+        thank_you: product.thank_you.as_ref().map(|words| words.to_json()),
         thank_you_text: product.thank_you_text.clone(),
         delivery_instructions: product.delivery_instructions.clone(),
         zfu_number: product.zfu_number.clone(),

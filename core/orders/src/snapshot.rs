@@ -237,6 +237,9 @@ pub struct ProductSnapshot {
     pub download_days: i32,
     /// What the buyer reads afterwards.
     pub thank_you_text: String,
+    /// The same as a document; none: the plain text, in paragraphs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub thank_you: Option<serde_json::Value>,
     /// How the buyer gets what the seller does.
     #[serde(default)]
     pub delivery_instructions: String,

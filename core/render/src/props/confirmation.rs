@@ -1,5 +1,6 @@
 //! The page of an order: what happened, what to do, what was bought.
 
+use kontor_rich_text::RichBlock;
 use serde::{Deserialize, Serialize};
 
 use super::frame::{Frame, Picture};
@@ -206,7 +207,7 @@ pub enum OrderView {
         gift: Option<GiftNote>,
         /// The seller's own headline and words of thanks; empty: ours, and none.
         thanks_title: String,
-        thanks: String,
+        thanks: Vec<RichBlock>,
         thanks_url: Option<String>,
         library_url: Option<String>,
     },

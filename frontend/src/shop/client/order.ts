@@ -1,6 +1,7 @@
 // The order page's script: copy buttons, and a polite look for news while the answer of the bank is open.
 import { describe } from './browser';
 import { forget } from './draft';
+import './embed';
 import { takeCardHere } from './retry';
 
 const SLOWEST_MS = 30_000;

@@ -23,6 +23,7 @@ use kontor_render::{
         MandateView, Missing, OrderLine, OrderView, ResellerNote, ServiceView, Summary, TicketView, UpgradeView,
     },
 };
+use kontor_rich_text::{RichBlock, RichText};
 
 use poem::http::StatusCode;
 
@@ -61,9 +62,10 @@ pub async fn show(visit: &Visit, seller: &str, key: &str) -> Shown {
             return Ok(see_other(&next, Vec::new()).into());
         }
     }
-    let Page { html, cookie, onward } =
+    let Page { html, cookie, onward, embeds } =
         page(visit, &place, key, &standing, None).await.map_err(|fault| place.fail(fault))?;
-    Ok(Answer::private(html).paying().measuring(&place).continue_to(onward).cookie(cookie).into())
+    let answer = Answer { embeds, ..Answer::private(html) };
+    Ok(answer.paying().measuring(&place).continue_to(onward).cookie(cookie).into())
 }
 
 /// The same with what was refused of a better ticket.
@@ -71,9 +73,10 @@ pub(super) async fn again(visit: &Visit, place: &Place, key: &str, refused: Refu
     let order = order_of(visit, key).map_err(|failure| place.fail(failure))?;
     let standing =
         visit.app.checkout.standing(place.tenant, order).await.map_err(|fault| place.fail(no_order(fault)))?;
-    let Page { html, cookie, .. } =
+    let Page { html, cookie, embeds, .. } =
         page(visit, place, key, &standing, refused).await.map_err(|fault| place.fail(fault))?;
-    Ok(Answer::private(html).with_status(StatusCode::UNPROCESSABLE_ENTITY).paying().cookie(cookie).into())
+    let answer = Answer { embeds, ..Answer::private(html) };
+    Ok(answer.with_status(StatusCode::UNPROCESSABLE_ENTITY).paying().cookie(cookie).into())
 }
 
 pub(super) fn order_of(visit: &Visit, key: &str) -> std::result::Result<OrderId, Failure> {
@@ -92,6 +95,8 @@ struct Page {
     cookie: Option<String>,
     /// The seller's own page of thanks, for who comes from paying.
     onward: Option<String>,
+    /// Whether a film of another company can be played in the seller's words: a page that waits shows them later.
+    embeds: bool,
 }
 
 async fn page(visit: &Visit, place: &Place, key: &str, standing: &OrderStatus, refused: Refused<'_>) -> Result<Page> {
@@ -125,6 +130,8 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &OrderStatus, r
     let mandate = mandate::of_order(&mut tx, order.id).await?;
     let plan = panel(visit, place, &mut tx, PanelInput { key, order, newest: transaction, retry: &retry }).await?;
     let debited = rates.iter().find(|rate| rate.id == transaction.rate_id);
+    let thanks = thanks(&mut tx, order.id, snapshot).await?;
+    let embeds = thanks.1.iter().any(RichBlock::has_embeds);
     let known = OrderViewInput {
         order,
         account: mandate.as_ref().map(|signed| signed.iban_last4.clone()).unwrap_or_default(),
@@ -136,7 +143,7 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &OrderStatus, r
         newest: transaction,
         goods: GoodsView { tickets, upgraded, certificates, ..goods_view(visit, place, goods, zone) },
         gift,
-        thanks: thanks(&mut tx, order.id, snapshot).await?,
+        thanks,
         thanks_url: thanks_url(snapshot, order, transaction)
             .or_else(|| Some(snapshot.onward.clone()).filter(|onward| !onward.is_empty())),
         locale: visit.locale,
@@ -199,7 +206,7 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &OrderStatus, r
         mandate: mandate.map(|signed| mandate_view(signed, order, zone, visit.locale)),
         frame,
     };
-    Ok(Page { html: draw(visit, &props).await?, cookie: token.cookie, onward })
+    Ok(Page { html: draw(visit, &props).await?, cookie: token.cookie, onward, embeds })
 }
 
 pub(super) fn mandate_view(signed: Mandate, order: &Order, zone: Tz, locale: Locale) -> MandateView {
@@ -228,11 +235,16 @@ fn lines(place: &Place, snapshot: &Snapshot) -> Vec<OrderLine> {
 }
 
 /// The seller's words: those at the end of a funnel, where its buyer has come to it and it has any, else the product's.
-async fn thanks(tx: &mut Tx, order: OrderId, snapshot: &Snapshot) -> Result<(String, String)> {
+async fn thanks(tx: &mut Tx, order: OrderId, snapshot: &Snapshot) -> Result<(String, Vec<RichBlock>)> {
     let begins = snapshot.funnel.as_ref().is_some_and(|funnel| funnel.after.is_none());
     let end = if begins { kontor_funnels::session::thanks(tx, order).await? } else { None };
     let (title, text) = end.map_or_else(Default::default, |node| (node.title, node.text));
-    Ok((title, Some(text).filter(|text| !text.is_empty()).unwrap_or_else(|| snapshot.product.thank_you_text.clone())))
+    let words = match &snapshot.product.thank_you {
+        _ if !text.is_empty() => RichText::of_plain(&text),
+        Some(document) => RichText::of_json(document)?,
+        None => RichText::of_plain(&snapshot.product.thank_you_text),
+    };
+    Ok((title, words.blocks().to_vec()))
 }
 
 /// The seller's own page of thanks, told what was bought by names that open nothing: those of the list of orders.

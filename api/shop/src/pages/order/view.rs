@@ -14,6 +14,7 @@ use kontor_render::{
         DeclineAdvice, DeclineReason, ElsewhereView, GiftNote, GoodsView, OrderView, PaymentMethod, Retry, WireDetails,
     },
 };
+use kontor_rich_text::RichBlock;
 
 use crate::pages::{dates, payment::shown_method};
 
@@ -26,7 +27,7 @@ pub struct OrderViewInput<'a> {
     /// What the giver reads, where it is a gift; what it opened is not theirs.
     pub gift: Option<GiftNote>,
     /// The seller's headline and words of thanks; may be empty.
-    pub thanks: (String, String),
+    pub thanks: (String, Vec<RichBlock>),
     /// Their own page of thanks.
     pub thanks_url: Option<String>,
     pub locale: Locale,

@@ -7,6 +7,14 @@ export type RichDocument = NonNullable<Body<'/v1/cabinet/products/{id}', 'patch'
 /** The value of a form's field: the document as text, so that two of them can be compared; empty where nothing is written. */
 export const toValue = (document: { content?: unknown[] } | undefined | null): string => (document?.content?.length ? JSON.stringify(document) : '');
 
+/** The same of a text without formats: a paragraph for each line that says something. */
+export function fromPlain(text: string): string {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return lines.length === 0 ? '' : JSON.stringify({ type: 'doc', content: lines.map(paragraph) });
+}
+
+const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+
 /** What the API is sent; null where nothing is written. */
 export const fromValue = (value: string): RichDocument | null => (value === '' ? null : (JSON.parse(value) as RichDocument));
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ConfirmationProps, GiftNote, OrderView } from '../../props';
 import type { Say } from '../../words/words';
 import { Headline } from '../Notice';
-import { Prose } from '../Prose';
+import { RichText } from '../RichText';
 import { GoodsList } from './GoodsList';
 import { Kept } from './Upgrade';
 
@@ -22,7 +22,7 @@ export function Paid({ order, props, say }: { order: PaidOrder; props: Confirmat
     <>
       <Headline tone="good" icon="check" title={order.thanks_title || say('confirmation.paid.title')}>
         <p>{order.gift ? giftWords(order.gift, say) : say.shown(`confirmation.paid.${opened}`, { email })}</p>
-        {order.thanks ? <Prose text={order.thanks} /> : null}
+        <RichText blocks={order.thanks} say={say} />
         {order.thanks_url ? (
           <p>
             <a className="button" href={order.thanks_url}>

@@ -6,16 +6,20 @@ import { ProductPatch } from '@/api/limits.gen';
 import { useSession } from '@/app/session/SessionProvider';
 import { CopyLink } from '@/parts/CopyLink';
 import { Form } from '@/parts/form/Form';
+import { RichTextField } from '@/parts/form/RichTextField';
 import { TextField } from '@/parts/form/TextField';
+import { fromPlain, fromValue, toValue } from '@/parts/form/rich/document';
 import { EmailAfterPurchase, type EmailWords } from '../EmailAfterPurchase';
 import { type Change, useAutosave } from '../autosave';
 import { type Product, productAddress } from '../model';
 import { useStepSave } from '../wizard';
 
 interface Values extends EmailWords {
-  thankYouText: string;
+  thankYou: string;
   thankYouUrl: string;
 }
+
+const wire = (key: keyof Values, value: string) => (key === 'thankYou' ? fromValue(value) : value.trim());
 
 export function PagesStep({ product }: { product: Product }) {
   const { t } = useTranslation('products');
@@ -23,7 +27,7 @@ export function PagesStep({ product }: { product: Product }) {
   const form = useForm<Values>({
     mode: 'onTouched',
     defaultValues: {
-      thankYouText: product.thankYouText,
+      thankYou: product.thankYou ? toValue(product.thankYou) : fromPlain(product.thankYouText),
       thankYouUrl: product.thankYouUrl,
       emailAfterPurchase: product.emailAfterPurchase,
       emailSubject: product.emailSubject,
@@ -33,14 +37,14 @@ export function PagesStep({ product }: { product: Product }) {
   const save = useAutosave<Values>({
     product,
     form,
-    toChange: (values, changed) => Object.fromEntries(changed.map((key) => [key, values[key].trim()])) as Change,
+    toChange: (values, changed) => Object.fromEntries(changed.map((key) => [key, wire(key, values[key])])) as Change,
   });
   useStepSave(save);
   const address = active?.username ? productAddress(active.username, product.pagePath) : undefined;
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Form form={form} onSubmit={save.flush}>
-        <TextField name="thankYouText" label={t('pages.thankYou')} hint={t('pages.thankYouHint')} rows={5} {...ProductPatch.thankYouText} />
+        <RichTextField name="thankYou" label={t('pages.thankYou')} hint={t('pages.thankYouHint')} {...ProductPatch.thankYouText} />
         <TextField
           name="thankYouUrl"
           label={t('pages.thankYouUrl')}
