@@ -54,6 +54,9 @@ pub struct PricingPlanBody {
     #[serde(default)]
     #[oai(validator(minimum(value = "1"), maximum(value = "1000000")))]
     pub limit: Option<i64>,
+    /// Id of the ticket type that this price is for; left out: all ticket types. For events only.
+    #[serde(default)]
+    pub ticket_id: Option<WireId<kinds::Ticket>>,
 }
 
 /// Pricing plan to update. Fields left out are unchanged.
@@ -74,6 +77,8 @@ pub struct PricingPlanPatch {
     /// How often it can be sold in total, 1 to 1,000,000; null: as often as the product.
     #[oai(validator(minimum(value = "1"), maximum(value = "1000000")))]
     pub limit: MaybeUndefined<i64>,
+    /// Id of the ticket type that this price is for; null: all ticket types.
+    pub ticket_id: MaybeUndefined<WireId<kinds::Ticket>>,
     /// Position among the pricing plans, from 0.
     #[oai(validator(minimum(value = "0"), maximum(value = "20")))]
     pub position: Option<i64>,
@@ -108,7 +113,8 @@ impl PricingPlans {
         let (price, terms) = price_and_terms(body.kind.0, body.price.as_ref(), body.terms.as_ref())?;
         let old_price = body.old_price.map(|old| old.money("/old_price")).transpose()?;
         let minimum = body.minimum_price.map(|least| least.money("/minimum_price")).transpose()?;
-        let new = NewPlan { kind: body.kind.0, name: body.name, price, old_price, terms, minimum, limit: body.limit };
+        let (limit, ticket) = (body.limit, body.ticket_id.map(|id| id.0));
+        let new = NewPlan { kind: body.kind.0, name: body.name, price, old_price, terms, minimum, limit, ticket };
         let mut tx = seller.begin().await?;
         let facts = seller_facts(&mut tx).await?;
         let plan = plans::add(&mut tx, product.0.0, &new, facts).await?;
@@ -149,6 +155,7 @@ impl PricingPlans {
         let patch = body.0;
         let old_price: Option<Option<Amount>> = patch.old_price.into();
         let minimum: Option<Option<Amount>> = patch.minimum_price.into();
+        let ticket: Option<Option<WireId<kinds::Ticket>>> = patch.ticket_id.into();
         let terms = patch.terms.as_ref().map(TermsBody::read).transpose()?;
         let price = patch.price.map(|price| price.money("/price")).transpose()?;
         let change = PlanChange {
@@ -159,6 +166,7 @@ impl PricingPlans {
             old_price: old_price.map(|old| old.map(|old| old.money("/old_price")).transpose()).transpose()?,
             minimum: minimum.map(|least| least.map(|least| least.money("/minimum_price")).transpose()).transpose()?,
             limit: patch.limit.into(),
+            ticket: ticket.map(|kind| kind.map(|id| id.0)),
             position: patch.position,
         };
         let mut tx = seller.begin().await?;

@@ -277,6 +277,9 @@ pub struct PlanAttributes {
     /// Maximum number of sales; absent: as many as the product.
     #[oai(skip_serializing_if_is_none)]
     pub limit: Option<i32>,
+    /// Id of the ticket type that this price is for; absent: all ticket types.
+    #[oai(skip_serializing_if_is_none)]
+    pub ticket_id: Option<WireId<kinds::Ticket>>,
     /// Number of sales.
     pub sold_count: i32,
     /// Number held for buyers who are paying.
@@ -301,6 +304,7 @@ impl PlanAttributes {
             old_price: plan.old_price().map(Into::into),
             minimum_price: plan.minimum().map(Into::into),
             limit: plan.stock_limit,
+            ticket_id: plan.ticket_id.map(Into::into),
             sold_count: plan.sold_count,
             reserved_count: plan.reserved_count,
             name: plan.name,

@@ -63,8 +63,8 @@ struct CoverRow {
 /// Files are shared, not copied: an upload never changes once it was checked. Pictures get their own sizes.
 async fn copy_parts(tx: &mut Tx, from: ProductId, to: ProductId) -> Result<()> {
     const PLANS: &str = "
-        INSERT INTO pricing_plans (seller_id, id, product_id, kind, name, currency, price_amount, old_price_amount, terms, minimum_amount, stock_limit, position, created_at, updated_at)
-        SELECT seller_id, gen_random_uuid(), $3, kind, name, currency, price_amount, old_price_amount, terms, minimum_amount, stock_limit, position, $4, $4
+        INSERT INTO pricing_plans (seller_id, id, product_id, kind, name, currency, price_amount, old_price_amount, terms, minimum_amount, stock_limit, ticket_id, position, created_at, updated_at)
+        SELECT seller_id, gen_random_uuid(), $3, kind, name, currency, price_amount, old_price_amount, terms, minimum_amount, stock_limit, ticket_id, position, $4, $4
         FROM pricing_plans WHERE seller_id = $1 AND product_id = $2 AND active";
     const DIGITALS: &str = "
         INSERT INTO digitals (seller_id, id, product_id, upload_id, name, position, created_at)

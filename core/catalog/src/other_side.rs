@@ -23,7 +23,6 @@ struct Part {
 
 /// In the order in which they need each other. What is sold, keys, and what other products stand in stay where they are.
 const PARTS: [Part; 11] = [
-    Part { table: "pricing_plans", only: "AND active", anew: &["sold_count", "reserved_count"] },
     Part { table: "digitals", only: "AND removed_at IS NULL", anew: &[] },
     Part { table: "covers", only: "AND state <> 'refused'", anew: &["variants", "state", "width", "height"] },
     Part { table: "tickets", only: "AND removed_at IS NULL", anew: &[] },
@@ -32,6 +31,7 @@ const PARTS: [Part; 11] = [
         only: "AND removed_at IS NULL AND starts_at > $3",
         anew: &["sold_count", "reserved_count"],
     },
+    Part { table: "pricing_plans", only: "AND active", anew: &["sold_count", "reserved_count"] },
     Part { table: "ticket_upgrades", only: "", anew: &[] },
     Part { table: "ticket_designs", only: "", anew: &[] },
     Part { table: "course_sections", only: "", anew: &[] },

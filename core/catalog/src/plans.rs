@@ -5,17 +5,17 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Code, Currency, Money, Result, Validator, check_seen,
-    kinds::{PricingPlanId, ProductId},
+    kinds::{PricingPlanId, ProductId, TicketId},
 };
 use kontor_pricing::Terms;
 use serde_json::Value;
 
 use crate::{
     AdditionalFee, PlanKind, ReviewState, SellerFacts, fee, limits, plan_rules::check_plan, review, store,
-    terms::shown_price,
+    terms::shown_price, tickets,
 };
 
-const COLUMNS: &str = "l.id, l.product_id, l.kind, l.name, l.currency, l.price_amount, l.old_price_amount, \
+const COLUMNS: &str = "l.id, l.product_id, l.ticket_id, l.kind, l.name, l.currency, l.price_amount, l.old_price_amount, \
     l.terms, l.minimum_amount, l.stock_limit, l.sold_count, l.reserved_count, l.position, l.active, l.created_at, \
     l.updated_at, l.version";
 
@@ -26,6 +26,8 @@ pub struct Plan {
     pub id: PricingPlanId,
     /// Whose price it is.
     pub product_id: ProductId,
+    /// The kind of ticket that it buys; none: each of them, or no ticket at all.
+    pub ticket_id: Option<TicketId>,
     /// Its rhythm.
     pub kind: PlanKind,
     /// What buyers read when they choose; empty: the product's name.
@@ -57,6 +59,11 @@ impl Plan {
     /// What it costs: once; in all, where it is paid in parts; each time, where it is paid again and again.
     pub const fn price(&self) -> Money {
         Money::new(self.price_amount, self.currency)
+    }
+
+    /// Whether it buys this kind of ticket.
+    pub fn buys(&self, ticket: TicketId) -> bool {
+        self.ticket_id.is_none_or(|own| own == ticket)
     }
 
     /// The least that a buyer who names the price may name; none: the price is the seller's.
@@ -158,6 +165,8 @@ pub struct NewPlan {
     pub minimum: Option<Money>,
     /// How often it can be had at all; none: as often as the product.
     pub limit: Option<i64>,
+    /// The kind of ticket that it buys; none: each of them.
+    pub ticket: Option<TicketId>,
 }
 
 impl NewPlan {
@@ -171,6 +180,7 @@ impl NewPlan {
             terms: None,
             minimum: None,
             limit: None,
+            ticket: None,
         }
     }
 }
@@ -190,6 +200,8 @@ pub struct PlanChange {
     pub minimum: Option<Option<Money>>,
     /// How often it can be had at all.
     pub limit: Option<Option<i64>>,
+    /// The kind of ticket that it buys.
+    pub ticket: Option<Option<TicketId>>,
     /// Its place among the others, from 0.
     pub position: Option<i64>,
 }
@@ -237,14 +249,15 @@ pub async fn find(tx: &mut Tx, product: ProductId, id: PricingPlanId) -> Result<
 pub async fn add(tx: &mut Tx, product: ProductId, new: &NewPlan, facts: SellerFacts) -> Result<Plan> {
     let product = store::lock(tx, product).await?;
     let price = check_plan(new, product.additional_fee().as_ref())?;
+    check_ticket(tx, product.id, new.ticket).await?;
     let room = "pricing_plans WHERE seller_id = $1 AND product_id = $2 AND active";
     store::check_room(tx, room, product.id.uuid(), limits::PLANS_MAX).await?;
     let (seller, now, id) = (tx.seller()?, tx.now(), tx.id());
     query(
         "INSERT INTO pricing_plans (seller_id, id, product_id, kind, name, currency, price_amount, old_price_amount,
-            terms, minimum_amount, stock_limit, position, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $10, $11, $12, (SELECT coalesce(max(position), -1) + 1 FROM pricing_plans
-            WHERE seller_id = $1 AND product_id = $3), $9, $9)",
+            terms, minimum_amount, stock_limit, ticket_id, position, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $10, $11, $12, $13, (SELECT coalesce(max(position), -1) + 1
+            FROM pricing_plans WHERE seller_id = $1 AND product_id = $3), $9, $9)",
     )
     .bind(seller)
     .bind(id)
@@ -258,10 +271,20 @@ pub async fn add(tx: &mut Tx, product: ProductId, new: &NewPlan, facts: SellerFa
     .bind(new.terms.as_ref().map(serde_json::to_value).transpose()?)
     .bind(new.minimum.map(|minimum| minimum.amount))
     .bind(new.limit.map(i32::try_from).transpose()?)
+    .bind(new.ticket)
     .execute(tx.conn()?)
     .await?;
     prices_changed(tx, product.id, facts).await?;
     find(tx, product.id, id).await
+}
+
+/// Refuses a kind of ticket that the product does not have.
+async fn check_ticket(tx: &mut Tx, product: ProductId, ticket: Option<TicketId>) -> Result<()> {
+    let Some(id) = ticket else { return Ok(()) };
+    match tickets::find(tx, product, id).await {
+        Err(fault) if fault.code() == Code::NotFound => Err(ApiError::field(Code::InvalidChoice, "/ticket_id")),
+        found => found.map(|_| ()),
+    }
 }
 
 /// Changes a price. Orders keep the one they were made with.
@@ -284,8 +307,10 @@ pub async fn change(
         terms: change.terms.clone().or(plan.terms()?),
         minimum: change.minimum.unwrap_or(plan.minimum()),
         limit: change.limit.unwrap_or(plan.stock_limit.map(i64::from)),
+        ticket: change.ticket.unwrap_or(plan.ticket_id),
     };
     let price = check_plan(&new, fee.as_ref())?;
+    check_ticket(tx, product, change.ticket.flatten()).await?;
     let mut check = Validator::new();
     if let Some(position) = change.position {
         check.range("/position", position, 0, limits::PLANS_MAX);
@@ -294,7 +319,7 @@ pub async fn change(
     let (seller, now) = (tx.seller()?, tx.now());
     query(
         "UPDATE pricing_plans SET name = $3, currency = $4, price_amount = $5, old_price_amount = $6,
-            updated_at = $7, terms = $8, minimum_amount = $9, stock_limit = $10, version = version + 1
+            updated_at = $7, terms = $8, minimum_amount = $9, stock_limit = $10, ticket_id = $11, version = version + 1
          WHERE seller_id = $1 AND id = $2",
     )
     .bind(seller)
@@ -307,6 +332,7 @@ pub async fn change(
     .bind(new.terms.as_ref().map(serde_json::to_value).transpose()?)
     .bind(new.minimum.map(|minimum| minimum.amount))
     .bind(new.limit.map(i32::try_from).transpose()?)
+    .bind(new.ticket)
     .execute(tx.conn()?)
     .await?;
     if let Some(position) = change.position {

@@ -102,7 +102,8 @@ async fn new_order(
     let payer = whom(grant, from)?;
     let seller = kontor_tax::selling_facts(tx).await?;
     let plans = plans::list(tx, product.id).await?;
-    let plan = plans.into_iter().next().ok_or_else(|| refusal(UnavailableReason::NoPricingPlans))?;
+    let buys = |plan: &plans::Plan| choice.is_none_or(|choice| plan.buys(choice.ticket.id));
+    let plan = plans.into_iter().find(buys).ok_or_else(|| refusal(UnavailableReason::NoPricingPlans))?;
     let now = tx.now();
     let nothing = Money::zero(plan.price().currency);
     let free = plan.once_at(nothing);

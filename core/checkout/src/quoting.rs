@@ -7,7 +7,10 @@ use kontor_catalog::{
     tickets::{self, Availability},
 };
 use kontor_db::{Tenant, Tx};
-use kontor_kernel::{ApiError, Code, Result, TaxPlace, kinds::ProductId};
+use kontor_kernel::{
+    ApiError, Code, Result, TaxPlace,
+    kinds::{PricingPlanId, ProductId},
+};
 use kontor_pricing::PriceShift;
 
 use crate::{
@@ -21,6 +24,14 @@ use crate::{
     upgrade,
 };
 
+/// Why a price cannot be chosen: it buys another kind of ticket, or there is none.
+fn not_chosen(plans: &[Plan], id: PricingPlanId) -> ApiError {
+    match plans.iter().any(|plan| plan.id == id) {
+        true => ApiError::field(Code::InvalidChoice, "/pricing_plan_id"),
+        false => ApiError::not_found(),
+    }
+}
+
 /// The offer, seen by the shop's own machinery (not only what is published).
 pub(crate) async fn offer(tx: &mut Tx, wanted: QuoteRequest, buyer: TaxPlace) -> Result<Quote> {
     if let Some(ticket) = wanted.upgrade {
@@ -33,6 +44,9 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: QuoteRequest, buyer: TaxPlace) ->
         let all = tickets::list(tx, asked.id).await?;
         tickets = all.iter().filter(|kind| tickets::upgrade::is_sold_alone(&all, kind.id)).cloned().collect();
     }
+    let mut asked_plans = plans::list(tx, asked.id).await?;
+    // What has no price is not sold.
+    tickets.retain(|kind| asked_plans.iter().any(|plan| plan.buys(kind.id)));
     let choice = wanted.date.map(|date| Choice::find(&tickets, wanted.ticket, date)).transpose()?;
     let mut taxing = Taxing::find(tx, &seller, buyer, &wanted).await?;
     taxing.note_dates(&asked, &tickets, tx.now());
@@ -42,11 +56,15 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: QuoteRequest, buyer: TaxPlace) ->
     let resale = taxing.resold(&seller, &asked, choice.as_ref());
     let fee_asked = asked.additional_fee();
     let product = asked.shifted(shift);
-    let mut asked = plans::list(tx, product.id).await?;
-    asked.retain(|plan| plan.active);
-    let all: Vec<Plan> = asked.iter().map(|plan| plan.clone().shifted(shift)).collect::<Result<_>>()?;
+    let shifted = |plan: &Plan| plan.clone().shifted(shift);
+    let priced: Vec<Plan> = asked_plans.iter().map(shifted).collect::<Result<_>>()?;
+    if let Some(choice) = &choice {
+        asked_plans.retain(|plan| plan.buys(choice.ticket.id));
+    }
+    let asked = asked_plans;
+    let all: Vec<Plan> = asked.iter().map(shifted).collect::<Result<_>>()?;
     let chosen = match wanted.plan {
-        Some(id) => all.iter().find(|plan| plan.id == id).ok_or_else(ApiError::not_found)?,
+        Some(id) => all.iter().find(|plan| plan.id == id).ok_or_else(|| not_chosen(&priced, id))?,
         // Who has not chosen gets the first that can be had.
         None => all
             .iter()
@@ -141,6 +159,7 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: QuoteRequest, buyer: TaxPlace) ->
         plan: chosen.clone(),
         terms: price.terms,
         plans: all,
+        kind_prices: priced.into_iter().filter(|plan| plan.ticket_id.is_some()).collect(),
         seller,
         settings,
         product,

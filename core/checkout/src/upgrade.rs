@@ -29,7 +29,8 @@ pub(crate) async fn offer(
         return Err(ApiError::not_found());
     }
     let plans = plans::list(tx, product.id).await?;
-    let plan = plans.first().ok_or_else(|| ApiError::new(Code::NotUpgradable))?;
+    let buys = |plan: &&plans::Plan| plan.buys(upgrade.kind.id);
+    let plan = plans.iter().find(buys).or_else(|| plans.first()).ok_or_else(|| ApiError::new(Code::NotUpgradable))?;
     let seller = kontor_tax::selling_facts(tx).await?;
     let rules = methods::rules(tx, &seller).await?;
     let facts = methods::facts(tx, &seller, &rules).await?;
@@ -74,6 +75,7 @@ pub(crate) async fn offer(
         ways,
         terms: None,
         plans: vec![plan.clone()],
+        kind_prices: Vec::new(),
         plan,
         seller,
         settings: kontor_storefront::of_product(tx, product.checkout_settings_id).await?,

@@ -19,7 +19,16 @@ pub fn dates(offer: &Quote, locale: Locale) -> Vec<EventDate> {
 }
 
 fn shown(offer: &Quote, kind: &Ticket, date: &Date, locale: Locale) -> EventDate {
+    let own = || {
+        offer
+            .kind_prices
+            .iter()
+            .chain(&offer.plans)
+            .find(|plan| plan.active && !plan.is_sold_out() && plan.buys(kind.id))
+    };
+    let price = own().filter(|_| !offer.kind_prices.is_empty());
     EventDate {
+        price: price.map(|plan| plan.with_fee(plan.price(), offer.fee.as_ref()).shown(locale)),
         id: date.id.to_string(),
         ticket: kind.name.clone(),
         when: kontor_documents_pdf::span(date.starts_at, date.ends_at, zone(&kind.time_zone_name), locale),

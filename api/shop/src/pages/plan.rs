@@ -19,14 +19,16 @@ use super::{
 /// So many payments are shown one by one; more of one kind are one line.
 const LINES_MAX: usize = 24;
 
-/// The prices to choose among; one alone is no choice. `on_hold`: until when, of those that are held to the last.
+/// The prices to choose among; one alone is no choice. Where kinds of tickets have their own, the choice begins with the ticket: then
+/// `ticket_chosen` says whether the prices are those of one. `on_hold`: until when, of those that are held to the last.
 pub fn choices(
     plans: &[Plan],
     product: &Product,
+    ticket_chosen: bool,
     on_hold: &BTreeMap<PricingPlanId, String>,
     locale: Locale,
 ) -> Result<Vec<PlanChoice>> {
-    if plans.len() < 2 {
+    if plans.len() < 2 || !ticket_chosen && has_kind_prices(plans) {
         return Ok(Vec::new());
     }
     let fee = product.additional_fee();
@@ -42,6 +44,20 @@ pub fn choices(
         })
     };
     plans.iter().map(choice).collect()
+}
+
+/// Whether what a ticket costs depends on its kind.
+pub fn has_kind_prices(plans: &[Plan]) -> bool {
+    plans.iter().any(|plan| plan.ticket_id.is_some())
+}
+
+/// The price that the form sends; none where it follows from the ticket: its date may be chosen later, or another one.
+pub fn chosen(offer: &Quote) -> String {
+    if offer.kind_prices.is_empty() || offer.choice.is_some() && offer.plans.len() > 1 {
+        offer.plan.id.to_string()
+    } else {
+        String::new()
+    }
 }
 
 /// What stands beside a price: its rhythm, and what is added once to it.

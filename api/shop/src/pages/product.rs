@@ -44,7 +44,7 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
     includes.extend(sold.contents);
     let chapters = course::offered(visit, &place, &offer).await.map_err(|fault| place.fail(not_found(fault)))?;
     let held = sold.on_hold.as_ref().map(|(until, _)| *until);
-    let plans = plan::choices(&offer.plans, &offer.product, &sold.plans_on_hold, visit.locale);
+    let plans = plan::choices(&offer.plans, &offer.product, false, &sold.plans_on_hold, visit.locale);
     let props = ProductProps {
         dates: sold.dates,
         plans: plans.unwrap_or_default(),

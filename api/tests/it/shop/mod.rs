@@ -46,6 +46,7 @@ mod slugs;
 mod stamps;
 mod subscriptions;
 mod ticket_files;
+mod ticket_prices;
 mod tickets;
 mod tracking;
 mod unpaid_mail;

@@ -29,6 +29,7 @@ pub(crate) async fn copy(tx: &mut Tx, from: ProductId, to: ProductId) -> Result<
         copies.push((row.id, copy_kind(tx, row.id, to).await?));
     }
     upgrade::copy(tx, to, &copies).await?;
+    copy_prices(tx, to, &copies).await?;
     query(
         "INSERT INTO ticket_designs (seller_id, product_id, accent, header, footer, show_cover, paper, updated_at)
          SELECT seller_id, $3, accent, header, footer, show_cover, paper, $4
@@ -38,6 +39,23 @@ pub(crate) async fn copy(tx: &mut Tx, from: ProductId, to: ProductId) -> Result<
     .bind(from)
     .bind(to)
     .bind(now)
+    .execute(tx.conn()?)
+    .await?;
+    Ok(())
+}
+
+/// The prices of the copy buy its own kinds of tickets.
+async fn copy_prices(tx: &mut Tx, product: ProductId, copies: &[(TicketId, TicketId)]) -> Result<()> {
+    let (kinds, copies): (Vec<TicketId>, Vec<TicketId>) = copies.iter().copied().unzip();
+    let seller = tx.seller()?;
+    query(
+        "UPDATE pricing_plans AS l SET ticket_id = c.copy FROM unnest($3::uuid[], $4::uuid[]) AS c (kind, copy)
+         WHERE l.seller_id = $1 AND l.product_id = $2 AND l.ticket_id = c.kind",
+    )
+    .bind(seller)
+    .bind(product)
+    .bind(kinds)
+    .bind(copies)
     .execute(tx.conn()?)
     .await?;
     Ok(())

@@ -269,7 +269,7 @@ pub async fn change(
     find(tx, product, id).await
 }
 
-/// Takes a kind of ticket off sale with its dates. One that somebody holds or is buying is refused.
+/// Takes a kind of ticket off sale with its dates and the prices that are for it alone. One that somebody holds or is buying is refused.
 pub async fn remove(tx: &mut Tx, product: ProductId, id: TicketId) -> Result<()> {
     store::lock(tx, product).await?;
     let ticket = find(tx, product, id).await?;
@@ -280,12 +280,15 @@ pub async fn remove(tx: &mut Tx, product: ProductId, id: TicketId) -> Result<()>
     let (seller, now) = (tx.seller()?, tx.now());
     query(
         "WITH dates AS (UPDATE ticket_dates SET removed_at = $3, updated_at = $3
-                        WHERE seller_id = $1 AND ticket_id = $2 AND removed_at IS NULL)
+                        WHERE seller_id = $1 AND ticket_id = $2 AND removed_at IS NULL),
+              prices AS (UPDATE pricing_plans SET active = false, updated_at = $3, version = version + 1
+                         WHERE seller_id = $1 AND product_id = $4 AND ticket_id = $2 AND active)
          UPDATE tickets SET removed_at = $3, updated_at = $3 WHERE seller_id = $1 AND id = $2",
     )
     .bind(seller)
     .bind(id)
     .bind(now)
+    .bind(product)
     .execute(tx.conn()?)
     .await?;
     store::recount(tx, &[product.uuid()], true).await

@@ -35,8 +35,10 @@ pub struct Quote {
     pub plan: Plan,
     /// How it is paid over time; none: once.
     pub terms: Option<Terms>,
-    /// All prices that can be chosen.
+    /// All prices that can be chosen: once a date is, those of its kind of ticket.
     pub plans: Vec<Plan>,
+    /// Those of all prices that are for one kind of ticket alone.
+    pub kind_prices: Vec<Plan>,
     /// All tickets of an event with their dates.
     pub tickets: Vec<Ticket>,
     /// What it asks its buyers, and then what the products inside ask.

@@ -127,6 +127,8 @@ pub struct EventDate {
     pub when: String,
     /// Where; none: online.
     pub place: Option<String>,
+    /// Price of this kind of ticket, where kinds have their own; none: that of the event.
+    pub price: Option<String>,
     pub state: DateState,
     /// How many places are left, when there are few.
     pub left: Option<u32>,

@@ -120,9 +120,9 @@ function askAmount(fresh: Document) {
   if (now && next && (now.childElementCount === 0) !== (next.childElementCount === 0)) now.replaceWith(next);
 }
 
-/** Another price may have other things going along, or none. What is ticked stays ticked while it is offered. */
+/** Another ticket may have other prices, and another price other things going along, or none. What is ticked stays ticked while it is offered. */
 function offerAddons(fresh: Document) {
-  for (const id of ['addons', 'upsells']) {
+  for (const id of ['plans', 'addons', 'upsells']) {
     const [now, next] = [document.getElementById(id), fresh.getElementById(id)];
     if (now && next && offered(now) !== offered(next)) now.replaceWith(next);
   }

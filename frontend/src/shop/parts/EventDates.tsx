@@ -42,6 +42,11 @@ export function EventDates({ dates, chosen, error, say }: Props) {
             ) : null}
             {date.state === 'open' ? null : <span className="date-note">{say(`event.${date.state}`)}</span>}
           </span>
+          {date.price !== null && date.state === 'open' ? (
+            <strong className="date-price" translate="no">
+              {date.price}
+            </strong>
+          ) : null}
         </label>
       ))}
       <p className="error" id="ticket_date-error" hidden={!error}>

@@ -204,8 +204,14 @@ pub async fn subject(
     let (wanted, mut offer) = offered(visit, place, wanted, (buyer, draft)).await?;
     let date = event::requested(&offer, requested.ticket, requested.date);
     if let Ok(date) = date.parse() {
-        // The tax of a place one goes to is that of its country.
-        offer = asked(visit, place, QuoteRequest { date: Some(date), ..wanted }, (buyer, draft)).await?;
+        // The tax of a place one goes to is that of its country, and a kind of ticket can have prices of its own.
+        let kind = offer.tickets.iter().find(|kind| kind.dates.iter().any(|one| one.id == date));
+        let buys = |plan: &Plan| kind.is_none_or(|kind| plan.buys(kind.id));
+        let fitting =
+            plan.filter(|plan| buys(plan)).or_else(|| found.plans.iter().filter(open).find(|plan| buys(plan)));
+        let amount = fitting.and_then(|plan| own_amount::named(plan, requested.amount, visit.locale).ok().flatten());
+        let wanted = QuoteRequest { date: Some(date), plan: fitting.map(|plan| plan.id), amount, ..wanted };
+        offer = asked(visit, place, wanted, (buyer, draft)).await?;
     }
     if unlock::is_open(visit, &offer.product) {
         offer.unlock();
@@ -352,14 +358,20 @@ fn props(
         attendees: typed.attendees,
         gift: typed.gift,
         dates: event::dates(offer, visit.locale),
-        plans: plan::choices(&offer.plans, &offer.product, &plans_on_hold(offer, visit.locale), visit.locale)?,
+        plans: plan::choices(
+            &offer.plans,
+            &offer.product,
+            offer.choice.is_some(),
+            &plans_on_hold(offer, visit.locale),
+            visit.locale,
+        )?,
         own_amount: amount.clone(),
         coupon: coupon::offer(offer, coupon_held.is_some(), visit.locale),
         vat_note: vat_id::note(offer),
         addons: addons::choices(offer, AlongAs::Bump, visit.locale),
         upsells: addons::choices(offer, AlongAs::Standard, visit.locale),
         instead: addons::instead(visit, place, offer),
-        values: PaymentValues { ticket_date: date.clone(), pricing_plan: offer.plan.id.to_string(), ..typed.values },
+        values: PaymentValues { ticket_date: date.clone(), pricing_plan: plan::chosen(offer), ..typed.values },
         running: None,
         on_hold_until: on_hold(offer, visit.locale).filter(|_| !preview),
         unavailable: unavailable(&offer.reasons, offer.on_hold_until)

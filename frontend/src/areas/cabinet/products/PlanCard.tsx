@@ -14,11 +14,19 @@ import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { Money } from '@/parts/Money';
 import { PlanForm } from './PlanForm';
 import { PlanTerms } from './plans/PlanTerms';
-import type { Plan } from './model';
+import type { Plan, Ticket } from './model';
 import { refreshProduct } from './queries';
 
+interface Props {
+  product: string;
+  plan: Plan;
+  first: boolean;
+  /** The ticket types of an event. */
+  tickets: Ticket[];
+}
+
 /** One price, read; a click away from being changed. */
-export function PlanCard({ product, plan, first }: { product: string; plan: Plan; first: boolean }) {
+export function PlanCard({ product, plan, first, tickets }: Props) {
   const { t } = useTranslation('products');
   const client = useQueryClient();
   const [editing, setEditing] = useState(false);
@@ -33,16 +41,23 @@ export function PlanCard({ product, plan, first }: { product: string; plan: Plan
   if (editing)
     return (
       <Card sx={{ p: 2 }}>
-        <PlanForm product={product} plan={plan} named onDone={() => setEditing(false)} />
+        <PlanForm product={product} plan={plan} tickets={tickets} named onDone={() => setEditing(false)} />
       </Card>
     );
-  const name = plan.name || t('plan.unnamed');
+  const ticket = tickets.find(({ id }) => id === plan.ticketId)?.name;
+  const name = plan.name || ticket || t('plan.unnamed');
+  const buys = ticket ? t('plan.forTicket', { ticket }) : t('plan.allTickets');
   return (
     <Card sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
       <Box sx={{ flex: '1 1 200px' }}>
         <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
         <Typography variant="body2" color="textSecondary">
           <PlanTerms plan={plan} />
+          {tickets.length > 1 && (
+            <Box component="span" sx={{ display: 'block' }}>
+              {buys}
+            </Box>
+          )}
         </Typography>
       </Box>
       <Typography component="p" sx={{ fontSize: '1.35rem', fontWeight: 680 }}>

@@ -12,7 +12,7 @@ import { SubmitButton } from '@/parts/form/SubmitButton';
 import { TextField } from '@/parts/form/TextField';
 import type { Amount } from '@/parts/money';
 import { LeaveGuard } from '@/parts/steps/LeaveGuard';
-import type { Plan } from './model';
+import type { Plan, Ticket } from './model';
 import { numberRule, toNumber } from './numbers';
 import { PLAN_KINDS, type PlanKind, type TermsValues, sentTerms, termsOf, typedTerms } from './plans/terms';
 import { TermsFields } from './plans/TermsFields';
@@ -20,6 +20,8 @@ import { refreshProduct, useShopCurrency } from './queries';
 
 const NAME_CHARS_MAX = 255;
 const LIMIT_MAX = 1_000_000;
+/** A price that buys each kind of ticket. */
+const ALL = 'all';
 
 interface Values {
   name: string;
@@ -31,6 +33,7 @@ interface Values {
   named: boolean;
   minimumPrice: Amount | null;
   limit: string;
+  ticket: string;
   terms: TermsValues;
 }
 
@@ -40,12 +43,14 @@ interface Props {
   kind?: PlanKind;
   /** The price that is changed; without one a new one is made. */
   plan?: Plan;
+  /** The ticket types of an event: each can have its own price. */
+  tickets?: Ticket[];
   /** Among several prices each needs a name. */
   named?: boolean;
   onDone?: () => void;
 }
 
-export function PlanForm({ product, plan, kind: firstKind = 'one_time', named = false, onDone }: Props) {
+export function PlanForm({ product, plan, kind: firstKind = 'one_time', tickets = [], named = false, onDone }: Props) {
   const { t } = useTranslation(['products', 'common']);
   const client = useQueryClient();
   const shop = useShopCurrency();
@@ -61,11 +66,14 @@ export function PlanForm({ product, plan, kind: firstKind = 'one_time', named = 
       named: Boolean(plan?.minimumPrice),
       minimumPrice: plan?.minimumPrice ?? null,
       limit: plan?.limit ? String(plan.limit) : '',
+      ticket: plan?.ticketId ?? ALL,
       terms: typedTerms(plan && termsOf(plan)),
     },
   });
   const [kind, free, ownAmount] = useWatch({ control: form.control, name: ['kind', 'free', 'named'] });
   const once = kind === 'one_time';
+  const ticketed = tickets.length > 1 || Boolean(plan?.ticketId);
+  const ticketTypes = [{ value: ALL, label: t('plan.allTickets') }, ...tickets.map(({ id, name }) => ({ value: id, label: name }))];
   const kinds = PLAN_KINDS.map((value) => ({ value, label: t(`planKind.${value}`) }));
 
   async function save({ name, price, oldPrice, terms, ...values }: Values) {
@@ -75,12 +83,13 @@ export function PlanForm({ product, plan, kind: firstKind = 'one_time', named = 
       : { terms: sentTerms(kind, terms, currency) };
     const minimumPrice = once && !free && values.named ? (values.minimumPrice ?? { amount: 0, currency }) : null;
     const limit = toNumber(values.limit) ?? null;
+    const ticketId = values.ticket === ALL ? null : values.ticket;
     if (plan) {
       const path = { product, id: plan.id };
-      const body = { name: name.trim(), ...paid, oldPrice: old, minimumPrice, limit };
+      const body = { name: name.trim(), ...paid, oldPrice: old, minimumPrice, limit, ...(ticketed ? { ticketId } : {}) };
       await patch('/v1/cabinet/products/{product}/pricing_plans/{id}', { path, body, version: plan.version });
     } else {
-      const body = { kind, name: name.trim(), ...paid, ...(old ? { oldPrice: old } : {}), ...(minimumPrice ? { minimumPrice } : {}), ...(limit ? { limit } : {}) };
+      const body = { kind, name: name.trim(), ...paid, ...(old ? { oldPrice: old } : {}), ...(minimumPrice ? { minimumPrice } : {}), ...(limit ? { limit } : {}), ...(ticketId ? { ticketId } : {}) };
       await post('/v1/cabinet/products/{product}/pricing_plans', { path: { product }, body });
     }
     // Clean before the screen changes, so that the leave guard lets it.
@@ -92,6 +101,7 @@ export function PlanForm({ product, plan, kind: firstKind = 'one_time', named = 
   return (
     <Form form={form} onSubmit={save}>
       <LeaveGuard dirty={form.formState.isDirty && !form.formState.isSubmitting && !form.formState.isSubmitSuccessful} />
+      {ticketed && <SelectField name="ticket" label={t('plan.ticket')} hint={t('plan.ticketHint')} options={ticketTypes} required />}
       {named && <TextField name="name" label={t('plan.name')} hint={t('plan.nameHint')} maxLength={NAME_CHARS_MAX} />}
       {!plan && <SelectField name="kind" label={t('plan.kind')} options={kinds} required />}
       {!once && <TermsFields kind={kind} currency={currency} />}

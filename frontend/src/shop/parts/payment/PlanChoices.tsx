@@ -9,8 +9,17 @@ interface Props {
 }
 
 /** The prices of a product as a list to choose from. What was had as often as it can be is shown and cannot be chosen. */
-export function PlanChoices({ plans, chosen, error, say }: Props) {
-  if (plans.length === 0) return <input type="hidden" name="pricing_plan" value={chosen} />;
+export function PlanChoices(props: Props) {
+  const { plans, chosen } = props;
+  // Another ticket may have other prices: then its script puts those of the server in the place of this.
+  return (
+    <div id="plans" hidden={plans.length === 0}>
+      {plans.length === 0 ? <input type="hidden" name="pricing_plan" value={chosen} /> : <Choices {...props} />}
+    </div>
+  );
+}
+
+function Choices({ plans, chosen, error, say }: Props) {
   return (
     <fieldset className="dates" id="pricing_plan" tabIndex={-1} aria-describedby={error ? 'pricing_plan-error' : undefined}>
       <legend>{say('payment.plan')}</legend>

@@ -1,4 +1,5 @@
 import Add from '@mui/icons-material/Add';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -10,7 +11,7 @@ import { Giftable } from '../Giftable';
 import { PlanCard } from '../PlanCard';
 import { PlanForm } from '../PlanForm';
 import { Quantity } from '../Quantity';
-import type { Plan, Product } from '../model';
+import type { Plan, Product, Ticket } from '../model';
 import { usualPlan } from '../plans/terms';
 
 const PLANS_MAX = 20;
@@ -21,18 +22,25 @@ export function CheckoutStep({ product }: { product: Product }) {
   const [adding, setAdding] = useState(false);
   const plans: Plan[] = product.pricingPlans ?? [];
   const kind = usualPlan(product.form);
-  if (plans.length === 0) return <PlanForm product={product.id} kind={kind} />;
+  const tickets: Ticket[] = product.tickets ?? [];
+  const unpriced = tickets.filter(({ id }) => plans.every(({ ticketId }) => ticketId && ticketId !== id));
+  if (plans.length === 0) return <PlanForm product={product.id} kind={kind} tickets={tickets} />;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {plans.map((plan) => (
-        <PlanCard key={plan.id} product={product.id} plan={plan} first={plan.position === plans[0]?.position} />
+        <PlanCard key={plan.id} product={product.id} plan={plan} first={plan.position === plans[0]?.position} tickets={tickets} />
+      ))}
+      {unpriced.map(({ id, name }) => (
+        <Alert key={id} severity="warning">
+          {t('plan.unpriced', { ticket: name })}
+        </Alert>
       ))}
       {adding ? (
         <Box sx={{ p: 2, border: 1, borderColor: 'divider', borderRadius: 1 }}>
           <Typography variant="h3" sx={{ mb: 2 }}>
             {t('plan.another')}
           </Typography>
-          <PlanForm product={product.id} kind={kind} named onDone={() => setAdding(false)} />
+          <PlanForm product={product.id} kind={kind} tickets={tickets} named onDone={() => setAdding(false)} />
         </Box>
       ) : (
         plans.length < PLANS_MAX && (

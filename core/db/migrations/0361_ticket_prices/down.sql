@@ -1,0 +1,1 @@
+ALTER TABLE pricing_plans DROP COLUMN ticket_id;
