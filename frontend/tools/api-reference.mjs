@@ -44,6 +44,7 @@ const inter = readdirSync(assets).find((name) => /^inter-latin-wght-normal-.*wof
 const shown = Object.fromEntries(readdirSync(pictures).filter((name) => name.endsWith('.jpg') && !name.startsWith('home-')).map((name) => [name, writeAsset(name.replace('.jpg', ''), 'jpg', readFileSync(join(pictures, name)))]));
 const written = writtenPages(shown);
 const linked = {
+  font: `/assets/${inter}`,
   style: writeAsset('page', 'css', readFileSync(join(here, 'docs', 'page.css'), 'utf8').replace('INTER', `/assets/${inter}`)),
   script: writeAsset('page', 'js', readFileSync(join(here, 'docs', 'page.js'), 'utf8')),
   search: writeAsset('search', 'json', JSON.stringify(searchIndex(written))),

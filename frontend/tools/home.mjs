@@ -78,6 +78,7 @@ ${alternates.join('\n')}
 <meta property="og:image:height" content="630">
 <meta name="twitter:card" content="summary_large_image">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="preload" href="${linked.font}" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="${linked.style}">
 <script type="module" src="${linked.script}"></script>
 </head>
@@ -93,6 +94,7 @@ mkdirSync(join(dist, 'home'), { recursive: true });
 for (const old of readdirSync(assets).filter((name) => name.startsWith(PREFIX))) rmSync(join(assets, old));
 const inter = readdirSync(assets).find((name) => /^inter-latin-wght-normal-.*woff2$/.test(name));
 const linked = {
+  font: `/assets/${inter}`,
   style: writeAsset('style', 'css', readFileSync(join(here, 'home', 'home.css'), 'utf8').replace('INTER', `/assets/${inter}`)),
   script: writeAsset('script', 'js', readFileSync(join(here, 'home', 'home.js'), 'utf8')),
 };

@@ -86,7 +86,7 @@ function navigation(url, area) {
 </nav>`;
 }
 
-/** A whole page. `assets` are the addresses of its style, script and search index. */
+/** A whole page. `assets` are the addresses of its font, style, script and search index. */
 export function page({ url, title, about, area, body, wide = false }, assets) {
   return `<!doctype html>
 <html lang="en">
@@ -104,6 +104,7 @@ export function page({ url, title, about, area, body, wide = false }, assets) {
 <meta property="og:image" content="https://origin.invalid/og.png">
 <meta name="twitter:card" content="summary_large_image">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="${assets.style}">
 <script type="module" src="${assets.script}"></script>
 </head>
