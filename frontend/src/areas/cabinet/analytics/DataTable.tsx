@@ -14,6 +14,9 @@ interface Props {
   maxBlockSize?: number;
 }
 
+/** On a phone the first and the last column begin where everything else does. */
+const EDGES = { px: { xs: 1, sm: 2 }, '&:first-of-type': { paddingInlineStart: { xs: 0, sm: 2 } }, '&:last-of-type': { paddingInlineEnd: { xs: 0, sm: 2 } } } as const;
+
 /** Numbers in columns: what a chart draws, and what is compared by rows. Scrolled by keyboard too. */
 export function DataTable({ label, head, rows, maxBlockSize }: Props) {
   return (
@@ -22,7 +25,7 @@ export function DataTable({ label, head, rows, maxBlockSize }: Props) {
         <TableHead>
           <TableRow>
             {head.map((word, at) => (
-              <TableCell key={word} align={at === 0 ? 'left' : 'right'}>
+              <TableCell key={word} align={at === 0 ? 'left' : 'right'} sx={{ ...EDGES, whiteSpace: 'normal', verticalAlign: 'bottom' }}>
                 {word}
               </TableCell>
             ))}
@@ -31,11 +34,11 @@ export function DataTable({ label, head, rows, maxBlockSize }: Props) {
         <TableBody>
           {rows.map((row) => (
             <TableRow key={row.key}>
-              <TableCell component="th" scope="row" sx={{ fontWeight: 'inherit', minInlineSize: 120 }}>
+              <TableCell component="th" scope="row" sx={{ ...EDGES, fontWeight: 'inherit', minInlineSize: { xs: 96, sm: 120 } }}>
                 {row.name}
               </TableCell>
               {row.cells.map((cell, at) => (
-                <TableCell key={head[at + 1] ?? at} align="right" translate="no" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+                <TableCell key={head[at + 1] ?? at} align="right" translate="no" sx={{ ...EDGES, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
                   {cell}
                 </TableCell>
               ))}

@@ -5,6 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { change, figureText } from './format';
 import type { Figure } from './queries';
 
+/** Where rows of so many come out even, none is left over in a row of its own. */
+const PER_ROW = 3;
+
 /** A figure, with how it compares with the period before. */
 export function FigureCard({ figure, currency }: { figure: Figure; currency: string }) {
   const { t, i18n } = useTranslation('analytics');
@@ -35,7 +38,7 @@ export function FigureCards({ figures, currency }: { figures: Figure[]; currency
     <Box
       component="ul"
       aria-label={t('figures')}
-      sx={{ m: 0, p: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fill, minmax(190px, 1fr))' } }}
+      sx={{ m: 0, p: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: figures.length % PER_ROW === 0 ? `repeat(${PER_ROW}, minmax(0, 1fr))` : 'repeat(auto-fill, minmax(190px, 1fr))' } }}
     >
       {figures.map((figure) => (
         <FigureCard key={figure.figure} figure={figure} currency={currency} />

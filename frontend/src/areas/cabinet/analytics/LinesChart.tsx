@@ -5,7 +5,8 @@ import { dayText, figureText, longDayText } from './format';
 import type { Chart, Report } from './queries';
 
 const HEIGHT = 260;
-const AXIS_PX = 84;
+/** What the axis needs beside its words, and for each letter of them. */
+const AXIS = { base: 20, letter: 7, most: 84 };
 /** Room for the second half of the last day's words. */
 const END_PX = 32;
 
@@ -26,6 +27,8 @@ export default function LinesChart({ report, chart }: { report: Report; chart: C
     curve: 'linear' as const,
     valueFormatter: text,
   }));
+  const longest = text(Math.max(0, ...chart.points.flatMap(({ values, before }) => [...values, before].map((value) => value ?? 0)))).length;
+  const axisWidth = Math.min(AXIS.most, AXIS.base + AXIS.letter * longest);
   const before = {
     id: 'before',
     label: t('periodBefore'),
@@ -50,7 +53,7 @@ export default function LinesChart({ report, chart }: { report: Report; chart: C
           valueFormatter: (day: string, { location }) => (location === 'tick' ? dayText : longDayText)(day, i18n.language),
         },
       ]}
-      yAxis={[{ width: AXIS_PX, valueFormatter: text, min: 0 }]}
+      yAxis={[{ width: axisWidth, valueFormatter: text, min: 0 }]}
       grid={{ horizontal: true }}
       sx={{ '& [data-series="before"]': { strokeDasharray: '5 5' } }}
     />
