@@ -83,7 +83,7 @@ function WideMatrix({ settings }: { settings: PaymentSettings }) {
             <TableRow key={`${row.provider}-${row.method}`}>
               <TableCell component="th" scope="row">
                 {name(row)}
-                <Purchases row={row} />
+                {row.switchable ? <Purchases row={row} /> : <CellReason reason={row.reason} name={name(row)} />}
               </TableCell>
               <TableCell align="center">
                 <CellSwitch row={row} />
@@ -129,7 +129,10 @@ function Cards({ settings }: { settings: PaymentSettings }) {
                 </Box>
               ))}
               <Without row={row} />
-              <Box sx={{ justifySelf: 'start' }}>
+              <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', minBlockSize: 40 }}>
+                <Typography variant="body2" sx={{ flex: 1 }}>
+                  {t('matrix.minimum')}
+                </Typography>
                 <MinimumButton row={row} />
               </Box>
             </>
