@@ -17,10 +17,12 @@ interface Props {
   query: URLSearchParams;
   /** What a second file of the same list is called. */
   label?: string | undefined;
+  /** Without the way to earlier files, which have a page of their own. */
+  bare?: boolean;
 }
 
 /** Exports what the list shows, with its progress in place; the log keeps earlier files. */
-export function ExportButton({ resource, query, label }: Props) {
+export function ExportButton({ resource, query, label, bare = false }: Props) {
   const { t, i18n } = useTranslation('lists');
   const client = useQueryClient();
   const [running, setRunning] = useState<string>();
@@ -58,11 +60,13 @@ export function ExportButton({ resource, query, label }: Props) {
           {label ?? t('export.button')}
         </Button>
       )}
-      <Tooltip title={logLabel}>
-        <IconButton aria-label={logLabel} onClick={() => setLogOpen(true)}>
-          <History />
-        </IconButton>
-      </Tooltip>
+      {!bare && (
+        <Tooltip title={logLabel}>
+          <IconButton aria-label={logLabel} onClick={() => setLogOpen(true)}>
+            <History />
+          </IconButton>
+        </Tooltip>
+      )}
       {logOpen && <ExportLog resource={resource} onClose={() => setLogOpen(false)} />}
     </>
   );

@@ -114,8 +114,8 @@ export function ListPage<T extends ListRow>(props: Props<T>) {
       {props.toolbar}
       {(searchable || filters.length > 0) && <SavedViews list={name} local={local} controls={controls} filters={filters} shown={set.shown} onColumns={set.show} />}
       {!narrow && <ColumnPicker columns={columns} shown={set.shown} onToggle={set.toggle} />}
-      {props.exports && <ExportButton resource={props.exports} query={query} />}
-      {props.secondExport && <ExportButton resource={props.secondExport.resource} label={props.secondExport.label} query={query} />}
+      {props.exports && <ExportButton resource={props.exports} query={query} bare={narrow} />}
+      {props.secondExport && <ExportButton resource={props.secondExport.resource} label={props.secondExport.label} query={query} bare={narrow} />}
     </>
   );
 
