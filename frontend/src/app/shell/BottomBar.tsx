@@ -1,6 +1,9 @@
+import Close from '@mui/icons-material/Close';
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
@@ -73,8 +76,16 @@ export function BottomBar({ groups }: { groups: Section[] }) {
         anchor="bottom"
         open={open}
         onClose={() => setOpen(false)}
-        slotProps={{ paper: { 'aria-label': t('nav.label'), sx: { borderStartStartRadius: 16, borderStartEndRadius: 16 } } }}
+        slotProps={{ paper: { 'aria-label': t('nav.label'), sx: { borderStartStartRadius: 16, borderStartEndRadius: 16, maxBlockSize: 'calc(100dvh - 4rem)' } } }}
       >
+        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', position: 'sticky', insetBlockStart: 0, zIndex: 1, bgcolor: 'background.paper', paddingInlineStart: 3, paddingInlineEnd: 1, pt: 1 }}>
+          <Typography component="h2" sx={{ fontWeight: 640 }}>
+            {t('nav.all')}
+          </Typography>
+          <IconButton aria-label={t('close')} onClick={() => setOpen(false)}>
+            <Close />
+          </IconButton>
+        </Box>
         {/* Choosing a page closes the drawer; the keyboard does so through the links' own clicks. */}
         <Box onClickCapture={() => setOpen(false)}>
           <AllPages groups={groups} />
