@@ -18,7 +18,7 @@ function DoneWithoutPassword() {
   const { t } = useTranslation('auth');
   return (
     <>
-      <PageTitle>{t('confirmation.title')}</PageTitle>
+      <PageTitle>{t('confirmation.doneTitle')}</PageTitle>
       <Alert severity="success" sx={{ mb: 3 }}>
         {t('confirmation.doneWithoutPassword')}
       </Alert>
@@ -35,7 +35,7 @@ function Done() {
   const nextPage = status === 'signed_in' ? (active ? homeOf[active.kind] : paths.aboutYou) : paths.signIn;
   return (
     <>
-      <PageTitle>{t('confirmation.title')}</PageTitle>
+      <PageTitle>{t('confirmation.doneTitle')}</PageTitle>
       <Alert severity="success" sx={{ mb: 3 }}>
         {t('confirmation.done')}
       </Alert>

@@ -58,7 +58,7 @@ export function Component() {
   );
   return (
     <>
-      <PageTitle lead={t('profiles.lead')}>{t('profiles.title')}</PageTitle>
+      <PageTitle lead={t(profiles.length > 1 ? 'profiles.lead' : 'profiles.leadOne')}>{t('profiles.title')}</PageTitle>
       {profiles.length === 0 ? (
         <EmptyState icon={<Storefront />} title={t('profiles.empty')} text={t('profiles.emptyText')} action={openShop} />
       ) : (
