@@ -76,7 +76,7 @@ test('a membership is filled, asks to be looked at from its day on, and its memb
   await sell.beginProduct(page, 'Membership', club);
   await page.goto(`${page.url().split('?')[0]}?step=2`);
   await putInside(page, 'The Quiet Year');
-  const day = page.getByLabel('Remind me to review from');
+  const day = page.getByLabel('Review the contents from');
   const noted = page.getByRole('note');
   assert.equal(await noted.count(), 0, 'it is new');
   await day.fill('2020-01-31');

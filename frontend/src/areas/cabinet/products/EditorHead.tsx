@@ -5,7 +5,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { paths } from '@/app/paths';
 import { useSession } from '@/app/session/SessionProvider';
+import { BackLink } from '@/parts/BackLink';
 import { CopyLink } from '@/parts/CopyLink';
 import { PageTitle } from '@/parts/PageTitle';
 import { toast } from '@/parts/feedback/toasts';
@@ -93,6 +95,7 @@ export function EditorHead({ product, asked, onAsk, onStep }: Props) {
     <>
       <LeaveGuard dirty={state === 'failed' || state === 'refused'} />
       {live.open && address && <LiveDialog product={product} address={address} onClose={live.close} />}
+      <BackLink home={paths.cabinet.products} label={t('title')} />
       <PageTitle
         actions={actions}
         lead={
@@ -104,7 +107,7 @@ export function EditorHead({ product, asked, onAsk, onStep }: Props) {
       >
         {product.name}
       </PageTitle>
-      <Box sx={{ display: 'grid', gap: 2, mb: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'grid', gap: 2, mb: 3, gridTemplateColumns: 'minmax(0, 1fr)', '&:empty': { display: 'none' } }}>
         {statusOf(product) === 'selling' && address && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', minInlineSize: 0 }}>
             <Typography variant="body2" color="textSecondary">

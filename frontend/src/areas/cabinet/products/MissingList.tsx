@@ -44,7 +44,7 @@ export function MissingList({ product, urgent, onStep }: Props) {
       </span>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {reasons.map((reason) => (
-          <Box component="li" key={reason.code} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+          <Box component="li" key={reason.code} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, '& > svg': { flex: 'none' }, '& > span': { flex: '0 1 auto', maxInlineSize: 'calc(100% - 2rem)' } }}>
             <RadioButtonUnchecked fontSize="inherit" aria-hidden />
             <Typography variant="body2" component="span">
               {t(`reasonOf.${product.form as 'course'}.${reason.code as 'no_digitals'}`, { defaultValue: t(`reason.${reason.code as 'no_digitals'}`) })}

@@ -12,7 +12,7 @@ const THUMB_PX = 44;
 /** The picture is decoration here: the name stands beside it. */
 export function Thumb({ url, size = THUMB_PX }: { url: string | null | undefined; size?: number }) {
   const shape = { inlineSize: size, blockSize: size, borderRadius: 1, flex: 'none' } as const;
-  if (url) return <Box component="img" src={url} alt="" loading="lazy" sx={{ ...shape, objectFit: 'cover' }} />;
+  if (url) return <Box component="img" src={url} alt="" loading="lazy" sx={{ ...shape, display: 'block', objectFit: 'cover' }} />;
   return (
     <Box aria-hidden sx={{ ...shape, display: 'grid', placeItems: 'center', bgcolor: 'action.hover', color: 'text.secondary' }}>
       <Image fontSize="small" />

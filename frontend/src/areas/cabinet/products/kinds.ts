@@ -1,10 +1,10 @@
 import Album from '@mui/icons-material/AlbumOutlined';
 import Article from '@mui/icons-material/ArticleOutlined';
-import CardMembership from '@mui/icons-material/CardMembershipOutlined';
+import Category from '@mui/icons-material/CategoryOutlined';
 import ConfirmationNumber from '@mui/icons-material/ConfirmationNumberOutlined';
 import FileDownload from '@mui/icons-material/FileDownloadOutlined';
-import Handyman from '@mui/icons-material/HandymanOutlined';
-import Inventory from '@mui/icons-material/Inventory2Outlined';
+import Groups from '@mui/icons-material/Groups2Outlined';
+import Handshake from '@mui/icons-material/HandshakeOutlined';
 import MenuBook from '@mui/icons-material/MenuBookOutlined';
 import Podcasts from '@mui/icons-material/Podcasts';
 import RecordVoiceOver from '@mui/icons-material/RecordVoiceOverOutlined';
@@ -28,11 +28,11 @@ export const KINDS = {
   download: { form: 'download', icon: FileDownload },
   course: { form: 'course', subtype: 'online_course', icon: School },
   event: { form: 'event', subtype: 'event', icon: ConfirmationNumber },
-  membership: { form: 'membership', subtype: 'membership', icon: CardMembership },
-  service: { form: 'service', icon: Handyman },
+  membership: { form: 'membership', subtype: 'membership', icon: Groups },
+  service: { form: 'service', icon: Handshake },
   license_key: { form: 'license_key', subtype: 'license_code', icon: VpnKey },
   certificate: { form: 'certificate', subtype: 'certificate', icon: WorkspacePremium },
-  bundle: { form: 'bundle', icon: Inventory },
+  bundle: { form: 'bundle', icon: Category },
   e_book: { form: 'download', subtype: 'e_book', icon: MenuBook, finer: true },
   music_files: { form: 'download', subtype: 'music_files', icon: Album, finer: true },
   book: { form: 'download', subtype: 'book', icon: Article, finer: true },

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -102,6 +103,11 @@ function Fields({ product, ticket, onDone, country, zone }: Props & { country: s
       )}
       <SelectField name="timeZoneName" label={t('ticket.zone')} hint={t('ticket.zoneHint')} required options={zones} />
       <TextField name="additionalText" label={t('ticket.text')} hint={t('ticket.textHint')} rows={3} maxLength={TEXT_CHARS_MAX} />
+      {!ticket && (
+        <Typography variant="body2" color="textSecondary">
+          {t('ticket.thenDates')}
+        </Typography>
+      )}
       {ticket && <Notify product={product} ticket={ticket} />}
       <Box sx={{ display: 'flex', gap: 1 }}>
         <SubmitButton>{ticket ? t('common:save') : t('ticket.add')}</SubmitButton>
