@@ -46,6 +46,16 @@ function announce(language: string): void {
   setRequestLocale(language);
 }
 
+/** The words that the first screen of an area has: asked for beside its code instead of after it. */
+const FIRST_SCREENS: [address: RegExp, words: string[]][] = [
+  [/^\/users\//, ['auth']],
+  [/^\/payer/, ['people']],
+  [/^\/cabinet\/?$/, ['home', 'analytics']],
+  [/^\/cabinet\/orders/, ['lists', 'orders']],
+  [/^\/cabinet\/products/, ['lists', 'products']],
+];
+const firstWords = (address: string): string[] => FIRST_SCREENS.find(([pattern]) => pattern.test(address))?.[1] ?? [];
+
 export async function startWords(): Promise<void> {
   i18next.on('languageChanged', announce);
   await i18next
@@ -56,7 +66,7 @@ export async function startWords(): Promise<void> {
       fallbackLng: 'en',
       supportedLngs: import.meta.env.DEV ? [...LOCALES, ...PSEUDO_LANGUAGES] : [...LOCALES],
       load: 'currentOnly',
-      ns: ['common'],
+      ns: ['common', ...firstWords(location.pathname)],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
       returnNull: false,
