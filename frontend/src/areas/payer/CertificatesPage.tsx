@@ -51,14 +51,14 @@ function CertificateRow({ held }: { held: Certificate }) {
       }
       order={held.order}
     >
-      <Button size="small" href={held.pageUrl} aria-label={`${t('payer.checkPage')}: ${named}`}>
-        {t('payer.checkPage')}
-      </Button>
       {held.paperUrl && (
         <Button variant="outlined" size="small" href={held.paperUrl} target="_blank" rel="noreferrer" aria-label={`${t('payer.certificatePaper')}: ${named}`}>
           {t('payer.certificatePaper')}
         </Button>
       )}
+      <Button size="small" href={held.pageUrl} aria-label={`${t('payer.checkPage')}: ${named}`}>
+        {t('payer.checkPage')}
+      </Button>
     </ReceivedRow>
   );
 }

@@ -6,6 +6,9 @@ import type { ReactNode } from 'react';
 import { marked } from '@/parts/marked';
 import { type FieldProps, useFieldProps } from './useFieldProps';
 
+/** Where the words begin beside a box: what explains them begins there too. */
+const UNDER_LABEL = 3.875;
+
 export function CheckField({ words, ...common }: FieldProps & { words?: ReactNode }) {
   const { field, shared } = useFieldProps(common);
   const helperId = `${shared.id}-hint`;
@@ -24,7 +27,7 @@ export function CheckField({ words, ...common }: FieldProps & { words?: ReactNod
           />
         }
       />
-      {shared.helperText && <FormHelperText id={helperId}>{shared.helperText}</FormHelperText>}
+      {shared.helperText && <FormHelperText id={helperId} sx={{ marginInlineStart: UNDER_LABEL, mt: -0.5 }}>{shared.helperText}</FormHelperText>}
     </FormControl>
   );
 }
