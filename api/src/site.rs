@@ -6,6 +6,7 @@ use std::{
     path::{Component, Path, PathBuf},
 };
 
+use kontor_api_shop::pages::assets::kind_of;
 use kontor_kernel::Locale;
 use poem::{
     Endpoint, IntoResponse, Request, Response,
@@ -13,7 +14,7 @@ use poem::{
     http::{HeaderValue, Method, StatusCode, header},
 };
 
-use crate::{http::context, shop::pages::assets::kind_of};
+use crate::http::context;
 
 /// A page is asked for anew every time; the files that it names carry their hashes and are kept for ever (`/assets`).
 const ANEW: &str = "no-cache";
