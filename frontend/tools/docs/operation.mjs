@@ -88,7 +88,7 @@ function attempt(operation) {
   const text = operation.requestBody?.content?.['application/json']
     ? `<label>Body <textarea name="body" rows="8" spellcheck="false">${escape(JSON.stringify(sent ?? {}, null, 2))}</textarea></label>`
     : '';
-  return `<form class="try" hidden data-method="${operation.method}">
+  return `<form class="try" id="try" hidden data-method="${operation.method}">
 <h2>Try it</h2><p class="note">Calls this installation with a key of your test mode. The key stays in this tab’s memory and is gone when you close or reload it.</p>
 ${key}<label>Address <input name="address" value="${escape(address(operation))}" spellcheck="false" autocomplete="off"></label>${text}
 <button type="submit">Send ${operation.method} request</button>
@@ -98,7 +98,7 @@ ${key}<label>Address <input name="address" value="${escape(address(operation))}"
 export function operationPage(operation, area) {
   const head = `<p class="crumbs"><a href="${area.url}">${escape(area.name)}</a></p>
 <h1>${escape(operation.summary)}</h1>
-<p class="line">${method(operation.method)} <code>${escape(operation.path).replaceAll('/', '/<wbr>')}</code></p>`;
+<p class="line">${method(operation.method)} <code>${escape(operation.path).replaceAll('/', '/<wbr>')}</code> <a class="to-try" href="#try">Try it</a></p>`;
   const about = operation.description.replace(/\n*With an API key: `[^`]+`\.?\s*$/m, '');
   return `${head}<div class="two"><div>
 ${permission(operation)}${linked(markdown(about))}${parameters(operation)}${request(operation)}${responses(operation)}

@@ -92,6 +92,10 @@ async function send(form) {
 /** What a page needs once it is shown. */
 function begin() {
   find.hidden = false;
+  // The list of pages is longer than most screens: the one that is open is in sight, and the page itself stays where it is.
+  const nav = document.querySelector('.frame > nav');
+  const here = nav?.querySelector('[aria-current]');
+  if (here && nav.scrollHeight > nav.clientHeight) nav.scrollTop += here.getBoundingClientRect().top - nav.getBoundingClientRect().top - nav.clientHeight / 2;
   const chosen = sessionStorage.getItem('language');
   const radio = chosen && document.querySelector(`.languages [value="${chosen}"]`);
   if (radio) radio.checked = true;
