@@ -71,7 +71,13 @@ export function TestModeBar() {
       })}
     >
       <Science fontSize="small" aria-hidden />
-      {t('testMode.bar')}
+      {/* On a phone one line is enough of a reminder. */}
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        {t('testMode.bar')}
+      </Box>
+      <Box component="span" sx={{ display: { sm: 'none' } }}>
+        {t('testMode.region')}
+      </Box>
       <Button size="small" color="inherit" disabled={change.isPending} onClick={() => change.mutate(true)}>
         {t('testMode.leave')}
       </Button>
