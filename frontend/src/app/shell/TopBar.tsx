@@ -79,7 +79,8 @@ export function TopBar({ home, onSearch, children }: Props) {
       <Box sx={{ flex: 1 }} />
       {onSearch && <SearchButton onClick={onSearch} />}
       {children}
-      <Box sx={{ display: { xs: 'none', sm: 'flex' } }}>
+      {/* The cabinet has them in its settings, where its bar has no room for them on a phone; a buyer has no other place. */}
+      <Box sx={{ display: { xs: onSearch ? 'none' : 'flex', sm: 'flex' } }}>
         <ThemeSwitch />
         <LanguageSwitch />
       </Box>

@@ -45,7 +45,7 @@ function textsOf(root: Element): string[] {
 
 /** Dates, countries and units are data of the browser's own, and codes in capitals are names. */
 const MONTHS = Array.from({ length: 12 }, (_, month) => new Intl.DateTimeFormat('en', { month: 'long' }).format(new Date(2026, month, 1)));
-const OTHERS = new Set([new Intl.DisplayNames(['en'], { type: 'region' }).of('DE'), 'kB', 'MB']);
+const OTHERS = new Set([new Intl.DisplayNames(['en'], { type: 'region' }).of('DE'), 'KB', 'MB']);
 const isOfTheBrowser = (word: string) => OTHERS.has(word) || MONTHS.some((month) => month.startsWith(word));
 
 it.each(PSEUDO_LANGUAGES)('an order is whole in %s: no text is left in English', async (language) => {
