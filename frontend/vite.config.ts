@@ -51,11 +51,12 @@ export default defineConfig({
     rolldownOptions: {
       input: { app: fileURLToPath(new URL('./index.html', import.meta.url)) },
       output: {
-        // What most screens share travels in few files; without this the first page is cut into 70.
+        // What most screens share travels in few files; without this the first page is cut into 70. What fewer share would be
+        // carried by every first page for others.
         codeSplitting: {
           groups: [
             { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack)\// },
-            { name: 'look', test: /node_modules\/(@mui|@emotion|stylis)\//, minShareCount: 6 },
+            { name: 'look', test: /node_modules\/(@mui|@emotion|stylis)\//, minShareCount: 14 },
           ],
         },
       },
