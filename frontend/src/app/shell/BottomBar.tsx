@@ -1,14 +1,12 @@
-import Close from '@mui/icons-material/Close';
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { AllPages } from './Sidebar';
 import { type GroupKey, type Section, whereIs } from './nav';
+
+const AllPagesSheet = lazy(() => import('./AllPagesSheet'));
 
 const ON_BAR: GroupKey[] = ['home', 'orders', 'products', 'shop'];
 
@@ -34,6 +32,12 @@ export function BottomBar({ groups }: { groups: Section[] }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
+  /** Once opened it stays mounted, so that it closes as it came. */
+  const [wanted, setWanted] = useState(false);
+  const show = () => {
+    setWanted(true);
+    setOpen(true);
+  };
 
   const here = whereIs(groups, pathname)?.section.key;
 
@@ -67,30 +71,18 @@ export function BottomBar({ groups }: { groups: Section[] }) {
             </Box>
           );
         })}
-        <Box component="button" type="button" aria-expanded={open} onClick={() => setOpen(true)} sx={tab}>
+        <Box component="button" type="button" aria-expanded={open} onClick={show} sx={tab}>
           <MoreHoriz aria-hidden />
           {t('nav.more')}
         </Box>
       </Box>
-      <Drawer
-        anchor="bottom"
-        open={open}
-        onClose={() => setOpen(false)}
-        slotProps={{ paper: { 'aria-label': t('nav.label'), sx: { borderStartStartRadius: 16, borderStartEndRadius: 16, maxBlockSize: 'calc(100dvh - 4rem)' } } }}
-      >
-        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', position: 'sticky', insetBlockStart: 0, zIndex: 1, bgcolor: 'background.paper', paddingInlineStart: 3, paddingInlineEnd: 1, pt: 1 }}>
-          <Typography component="h2" sx={{ fontWeight: 640 }}>
-            {t('nav.all')}
-          </Typography>
-          <IconButton aria-label={t('close')} onClick={() => setOpen(false)}>
-            <Close />
-          </IconButton>
-        </Box>
-        {/* Choosing a page closes the drawer; the keyboard does so through the links' own clicks. */}
-        <Box onClickCapture={() => setOpen(false)}>
-          <AllPages groups={groups} />
-        </Box>
-      </Drawer>
+      {wanted && (
+        <Suspense>
+          <AllPagesSheet open={open} onClose={() => setOpen(false)}>
+            <AllPages groups={groups} />
+          </AllPagesSheet>
+        </Suspense>
+      )}
     </>
   );
 }
