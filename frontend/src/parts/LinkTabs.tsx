@@ -17,18 +17,18 @@ function useMore(count: number) {
   useEffect(() => {
     const box = strip.current;
     if (!box) return undefined;
-    const look = () => {
+    const update = () => {
       // Negative where one reads from right to left.
       const at = Math.abs(box.scrollLeft);
       const next = { before: at > 1, after: at + box.clientWidth < box.scrollWidth - 1 };
       setMore((now) => (now.before === next.before && now.after === next.after ? now : next));
     };
-    look();
-    box.addEventListener('scroll', look, { passive: true });
-    const resized = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(look);
+    update();
+    box.addEventListener('scroll', update, { passive: true });
+    const resized = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(update);
     resized?.observe(box);
     return () => {
-      box.removeEventListener('scroll', look);
+      box.removeEventListener('scroll', update);
       resized?.disconnect();
     };
   }, [count]);
