@@ -24,7 +24,7 @@ pub async fn book_credit(tx: &mut Tx, kind: PostingKind, subject: Uuid, order: O
     if money.amount == 0 {
         return Ok(false);
     }
-    let line = |account, money| Line { account, money, available_at: tx.now() };
+    let line = |account, money| Line::new(account, money, tx.now());
     let lines = vec![line(Account::PayerCredit, money.negated()), line(Account::CreditCover, money)];
     post_of(tx, &Posting { kind, subject, lines }, Some(order)).await
 }

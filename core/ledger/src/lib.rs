@@ -18,7 +18,7 @@ mod post;
 mod schema;
 mod state;
 
-pub use balance::{Balance, balances};
+pub use balance::{Balance, balances, balances_of};
 pub use bank_accounts::{
     ADMIN_BANK_ACCOUNTS, AdminBankAccount, BankAccount, NewBankAccount, add as add_bank_account, bank_account,
     bank_accounts as list_bank_accounts, remove as remove_bank_account, reseal_bank_accounts,
@@ -26,5 +26,5 @@ pub use bank_accounts::{
 pub use cover::{Cover, cover, hold};
 pub use credit::{CreditMove, book_credit, credit_balance, credit_moves};
 pub use payout::{Payout, PayoutRequest, Payouts};
-pub use post::{Account, Line, Posting, PostingKind, post};
+pub use post::{Account, Line, Posting, PostingKind, book_share, post};
 pub use state::{BankExternal, BankInternal, PayoutState, RequestState};

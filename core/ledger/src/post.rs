@@ -4,8 +4,8 @@ use chrono::{DateTime, Utc};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
-    ApiError, Currency, Money, Result,
-    kinds::{OrderId, PostingId},
+    ApiError, Currency, Money, Party, PartyKind, Result,
+    kinds::{OrderId, PostingId, UserId},
     words,
 };
 use std::collections::BTreeMap;
@@ -18,13 +18,15 @@ words! {
         ProviderClearing "provider_clearing",
         /// What we owe the seller: a credit balance.
         SellerBalance "seller_balance",
+        /// What we owe another party of the seller's, such as a team member: a credit balance.
+        PartyBalance "party_balance",
         /// Our fee: income, a credit balance.
         PlatformFee "platform_fee",
         /// What the provider keeps: our cost.
         ProviderFee "provider_fee",
         /// What a payer sent beyond the price: owed back to them, a credit balance.
         PayerBalance "payer_balance",
-        /// Asked for by the seller, not yet at the bank: a credit balance.
+        /// Asked for by its party, not yet at the bank: a credit balance.
         PayoutTransit "payout_transit",
         /// Promised to a payer, not yet with them: a credit balance.
         RefundTransit "refund_transit",
@@ -64,6 +66,10 @@ words! {
         CreditUntaxed "credit_untaxed",
         /// It was kept in another place before; subject: the order.
         CreditBroughtOver "credit_brought_over",
+        /// A party earned a share of what is the seller's, outside of a payment; subject: what it was earned by.
+        CommissionEarned "commission_earned",
+        /// It went back to the seller, all of it or a part; subject: what it was lost by.
+        CommissionReversed "commission_reversed",
         /// A payout request took money out of the balance; subject: the request.
         PayoutReserved "payout_reserved",
         /// The request was refused or taken back; subject: the request.
@@ -80,10 +86,41 @@ words! {
 pub struct Line {
     /// Which account.
     pub account: Account,
+    /// Whose part of it.
+    pub party: Party,
     /// Positive: debit. Negative: credit.
     pub money: Money,
-    /// From when a credit to the seller can be paid out.
+    /// From when a credit to its party can be paid out.
     pub available_at: DateTime<Utc>,
+}
+
+impl Account {
+    /// Where a party's balance is kept.
+    pub fn balance_of(party: Party) -> Self {
+        if party.is_seller() { Self::SellerBalance } else { Self::PartyBalance }
+    }
+
+    /// Whose an account is that is nobody's in particular.
+    const fn party(self) -> Party {
+        match self {
+            Self::ProviderClearing | Self::PlatformFee | Self::ProviderFee => Party::PLATFORM,
+            Self::SellerBalance | Self::PartyBalance | Self::PayoutTransit | Self::CreditCover => Party::SELLER,
+            Self::PayerBalance | Self::RefundTransit | Self::PayerCredit => Party::PAYER,
+            Self::ResoldTax => Party::RESELLER,
+        }
+    }
+}
+
+impl Line {
+    /// A line of an account whose party is known by it.
+    pub const fn new(account: Account, money: Money, available_at: DateTime<Utc>) -> Self {
+        Self { account, party: account.party(), money, available_at }
+    }
+
+    /// A line of the balance of a party.
+    pub fn balance(party: Party, money: Money, available_at: DateTime<Utc>) -> Self {
+        Self { account: Account::balance_of(party), party, money, available_at }
+    }
 }
 
 /// A balanced entry.
@@ -114,6 +151,8 @@ pub(crate) async fn post_of(tx: &mut Tx, posting: &Posting, order: Option<OrderI
     let (seller, id, now) = (tx.seller()?, tx.id::<kontor_kernel::kinds::Posting>() as PostingId, tx.now());
     let numbers: Vec<i32> = (1..).take(lines.len()).collect();
     let accounts: Vec<Account> = lines.iter().map(|line| line.account).collect();
+    let parties: Vec<PartyKind> = lines.iter().map(|line| line.party.kind).collect();
+    let people: Vec<Option<UserId>> = lines.iter().map(|line| line.party.id).collect();
     let currencies: Vec<Currency> = lines.iter().map(|line| line.money.currency).collect();
     let amounts: Vec<i64> = lines.iter().map(|line| line.money.amount).collect();
     let available: Vec<DateTime<Utc>> = lines.iter().map(|line| line.available_at).collect();
@@ -122,9 +161,10 @@ pub(crate) async fn post_of(tx: &mut Tx, posting: &Posting, order: Option<OrderI
             INSERT INTO postings (seller_id, id, kind, subject_id, booked_at, order_id) VALUES ($1, $2, $3, $4, $5, $11)
             ON CONFLICT (seller_id, kind, subject_id) DO NOTHING RETURNING id
         ), lines AS (
-            INSERT INTO entries (seller_id, posting_id, line, account, currency, amount, available_at)
-            SELECT $1, posting.id, one.line, one.account, one.currency, one.amount, one.available_at
-            FROM posting, unnest($6, $7, $8, $9, $10) AS one (line, account, currency, amount, available_at)
+            INSERT INTO entries (seller_id, posting_id, line, account, currency, amount, available_at, party, party_id)
+            SELECT $1, posting.id, one.line, one.account, one.currency, one.amount, one.available_at, one.party, one.party_id
+            FROM posting, unnest($6, $7, $8, $9, $10, $12, $13)
+                AS one (line, account, currency, amount, available_at, party, party_id)
         )
         SELECT count(*) AS booked FROM posting";
     let rows = query(sql)
@@ -139,9 +179,33 @@ pub(crate) async fn post_of(tx: &mut Tx, posting: &Posting, order: Option<OrderI
         .bind(amounts)
         .bind(available)
         .bind(order)
+        .bind(parties)
+        .bind(people)
         .get_results::<Booked>(tx.conn()?)
         .await?;
     Ok(rows.into_iter().next().is_some_and(|row| row.booked > 0))
+}
+
+/// Moves a share of what is the seller's to another party, outside of a payment's own posting, or back where `money` is negative. `false`:
+/// nothing moves, or it was booked before. Both sides can be paid out from `available_at` on; the seller's balance may fall below zero.
+pub async fn book_share(
+    tx: &mut Tx,
+    kind: PostingKind,
+    subject: Uuid,
+    party: Party,
+    order: Option<OrderId>,
+    money: Money,
+    available_at: DateTime<Utc>,
+) -> Result<bool> {
+    if money.amount == 0 {
+        return Ok(false);
+    }
+    if party.id.is_none() {
+        return Err(ApiError::internal(format!("a share of {} without a person", party.kind)));
+    }
+    let lines =
+        vec![Line::balance(Party::SELLER, money, available_at), Line::balance(party, money.negated(), available_at)];
+    post_of(tx, &Posting { kind, subject, lines }, order).await
 }
 
 /// The first of two guards; the second is the database's deferred constraint.

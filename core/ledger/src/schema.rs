@@ -28,6 +28,8 @@ diesel::table! {
         currency -> Text,
         amount -> Int8,
         available_at -> Timestamptz,
+        party -> Text,
+        party_id -> Nullable<Uuid>,
     }
 }
 

@@ -4,7 +4,7 @@
 
 use diesel_async::RunQueryDsl;
 use kontor_db::{Row, Tx, query};
-use kontor_kernel::{ApiError, Code, Money, Result};
+use kontor_kernel::{ApiError, Code, Money, Party, Result};
 use kontor_ledger::{Account, Line};
 use kontor_payments::{ProviderKind, Transaction, remove_own_provider};
 
@@ -39,14 +39,13 @@ pub(crate) fn lines_of(transaction: &Transaction, lines: Vec<Line>) -> Vec<Line>
     if !transaction.is_own() {
         return lines;
     }
-    let (ours, theirs): (Vec<_>, Vec<_>) = lines.into_iter().partition(|line| line.account == Account::PlatformFee);
+    // Our fee, and the shares of others, which the seller owes as they owe the fee.
+    let owed = |line: &Line| matches!(line.account, Account::PlatformFee | Account::PartyBalance);
+    let (ours, theirs): (Vec<_>, Vec<_>) = lines.into_iter().partition(owed);
     // Nothing of it is held back, so the fee is owed at once.
     let at = theirs.iter().map(|line| line.available_at).min();
     let sum = theirs.iter().map(|line| line.money.amount).sum();
-    let seller = at.map(|available_at| Line {
-        account: Account::SellerBalance,
-        money: Money::new(sum, transaction.currency),
-        available_at,
-    });
+    let seller =
+        at.map(|available_at| Line::balance(Party::SELLER, Money::new(sum, transaction.currency), available_at));
     ours.into_iter().chain(seller).collect()
 }

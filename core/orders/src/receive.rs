@@ -35,8 +35,8 @@ pub(crate) struct Carried {
     pub rate: Rate,
 }
 
-fn line(account: Account, money: Money, available_at: DateTime<Utc>) -> Line {
-    Line { account, money, available_at }
+const fn line(account: Account, money: Money, available_at: DateTime<Utc>) -> Line {
+    Line::new(account, money, available_at)
 }
 
 async fn book(tx: &mut Tx, of: &Transaction, lines: Vec<Line>) -> Result<()> {

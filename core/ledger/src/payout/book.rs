@@ -8,7 +8,7 @@ use crate::{Account, Line, Posting, PostingKind, post};
 
 /// Books `money` from one account to another. It can be used at once: what comes back to a seller was theirs before.
 async fn book(tx: &mut Tx, kind: PostingKind, subject: Uuid, money: Money, from: Account, to: Account) -> Result<()> {
-    let line = |account, money| Line { account, money, available_at: tx.now() };
+    let line = |account, money| Line::new(account, money, tx.now());
     // Credit balances shrink by a debit, so what leaves an account is positive there.
     let lines = vec![line(from, money), line(to, money.negated())];
     if post(tx, &Posting { kind, subject, lines }).await? {

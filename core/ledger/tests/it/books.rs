@@ -9,10 +9,8 @@ use kontor_testkit::World;
 use uuid::Uuid;
 
 fn payment(tx: &Tx, subject: Uuid) -> Posting {
-    let line = |account, amount, hold_days| Line {
-        account,
-        money: Money::new(amount, Currency::EUR),
-        available_at: tx.now() + Duration::days(hold_days),
+    let line = |account, amount, hold_days| {
+        Line::new(account, Money::new(amount, Currency::EUR), tx.now() + Duration::days(hold_days))
     };
     let lines = vec![
         line(Account::ProviderClearing, 970, 0),

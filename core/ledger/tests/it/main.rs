@@ -7,4 +7,5 @@ mod decisions;
 mod guards;
 mod journeys;
 mod money;
+mod parties;
 mod shop;

@@ -97,8 +97,7 @@ impl Shop {
         let subject = self.world.env.id::<kontor_kernel::kinds::Transaction>().uuid();
         self.within(async |tx| {
             let now = tx.now();
-            let line =
-                |account, amount, days| Line { account, money: eur(amount), available_at: now + Duration::days(days) };
+            let line = |account, amount, days| Line::new(account, eur(amount), now + Duration::days(days));
             let lines = vec![
                 line(Account::ProviderClearing, share + 50, 0),
                 line(Account::ProviderFee, 30, 0),
@@ -144,7 +143,7 @@ impl Shop {
     pub async fn taken_back(&self, share: i64) {
         let subject = self.world.env.id::<kontor_kernel::kinds::Transaction>().uuid();
         self.within(async |tx| {
-            let line = |account, amount| Line { account, money: eur(amount), available_at: tx.now() };
+            let line = |account, amount| Line::new(account, eur(amount), tx.now());
             let lines = vec![line(Account::SellerBalance, share), line(Account::ProviderClearing, -share)];
             post(tx, &Posting { kind: PostingKind::Chargeback, subject, lines }).await
         })

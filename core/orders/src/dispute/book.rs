@@ -25,7 +25,7 @@ async fn moved(
     direction: fn(Money) -> Money,
 ) -> Result<()> {
     let now = tx.now();
-    let line = |account, money| Line { account, money, available_at: now };
+    let line = |account, money| Line::new(account, money, now);
     let cost = Money::new(row.provider_fee, row.currency);
     let mut lines = shares.lines(direction, now);
     lines.push(line(Account::ProviderFee, cost));

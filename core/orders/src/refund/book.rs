@@ -59,7 +59,7 @@ impl Shares {
 
     /// The lines of all shares; the other side is the caller's.
     pub(crate) fn lines(&self, direction: fn(Money) -> Money, now: DateTime<Utc>) -> Vec<Line> {
-        let line = |account, money, available_at| Line { account, money: direction(money), available_at };
+        let line = |account, money, available_at| Line::new(account, direction(money), available_at);
         vec![
             line(Account::SellerBalance, self.seller, self.available_at),
             line(Account::PlatformFee, self.fee, now),
@@ -72,7 +72,7 @@ impl Shares {
         let all = self.seller.amount + self.fee.amount + self.payer.amount + self.resold_tax.amount;
         let money = direction(Money::new(-all, self.seller.currency));
         let mut lines = self.lines(direction, now);
-        lines.push(Line { account: Account::RefundTransit, money, available_at: now });
+        lines.push(Line::new(Account::RefundTransit, money, now));
         lines
     }
 }
@@ -95,7 +95,7 @@ pub async fn reserved(tx: &mut Tx, refund: &Transaction, shares: &Shares) -> Res
 /// The provider has sent it: it lies no longer there.
 pub async fn sent(tx: &mut Tx, refund: &Transaction) -> Result<()> {
     let now = tx.now();
-    let line = |account, money| Line { account, money, available_at: now };
+    let line = |account, money| Line::new(account, money, now);
     let money = refund.money();
     let lines = vec![line(Account::RefundTransit, money), line(Account::ProviderClearing, money.negated())];
     book(tx, PostingKind::Refund, refund, lines).await
