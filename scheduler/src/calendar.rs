@@ -20,6 +20,7 @@ const DAY: Duration = Duration::from_secs(86_400);
 async fn tick(tx: &mut Tx) -> Result<()> {
     every(tx, MINUTE, MoneyJob::ExpireTransactions).await?;
     every(tx, MINUTE, MoneyJob::CollectDue).await?;
+    every(tx, MINUTE, MoneyJob::FollowPlans).await?;
     every(tx, HOUR, MoneyJob::PursueProviders).await?;
     every(tx, DAY, MoneyJob::AuditOrders).await?;
     every(tx, HOUR, MoneyJob::ForgetIdempotencyKeys).await?;

@@ -6,7 +6,10 @@ use kontor_kernel::{ApiError, Code, Result, kinds, kinds::ProductId};
 use poem_openapi::{Object, OpenApi, payload::Json};
 use serde::{Deserialize, Serialize};
 
-use crate::http::{Answer, Body, Doc, Seller, WireEnum, WireId, context};
+use crate::http::{
+    Answer, Body, Doc, Seller, WireEnum, WireId, context,
+    features::{Limit, keep_limit},
+};
 
 /// The operations.
 pub struct ProductBulk;
@@ -61,6 +64,9 @@ async fn apply_to_product(seller: &Seller, action: ProductAction, id: ProductId,
     let before = kontor_catalog::find(&mut tx, id).await?;
     let facts = seller_facts(&mut tx).await?;
     let after = kontor_catalog::act(&mut tx, action, id, facts).await?;
+    if action == ProductAction::Publish {
+        keep_limit(&mut tx, Limit::Products).await?;
+    }
     if keep {
         tx.commit().await?;
     }

@@ -17,6 +17,7 @@ use poem_openapi::{
 use super::products::{ProductDoc, done};
 use crate::http::{
     Answer, Doc, Seller, Timestamp, WireId,
+    features::{Limit, keep_limit},
     idempotent::Idempotent,
     preview::{self, Preview},
 };
@@ -71,7 +72,11 @@ impl ProductLaunch {
             seller.app().accounts.must_be_confirmed(seller.user).await?;
         }
         let user = seller.user;
-        done(&seller, async |tx, facts| kontor_catalog::publish_when_verified(tx, id.0.0, facts, user).await).await
+        done(&seller, async |tx, facts| {
+            let published = kontor_catalog::publish_when_verified(tx, id.0.0, facts, user).await?;
+            keep_limit(tx, Limit::Products).await.map(|()| published)
+        })
+        .await
     }
 
     /// Cancel the automatic publishing of a product

@@ -20,7 +20,10 @@ use super::{
     ticket_view::TicketAttributes,
 };
 use crate::http::{
-    Answer, Body, Doc, Gone, ListDoc, Resource, Seller, WireId, WithFields, idempotent::Idempotent, list::ListQuery,
+    Answer, Body, Doc, Gone, ListDoc, Resource, Seller, WireId, WithFields,
+    features::{Limit, keep_limit},
+    idempotent::Idempotent,
+    list::ListQuery,
     version::IfMatch,
 };
 
@@ -237,7 +240,11 @@ impl Products {
         if seller.tenant.livemode {
             seller.app().accounts.must_be_confirmed(seller.user).await?;
         }
-        done(&seller, async |tx, facts| kontor_catalog::publish(tx, id.0.0, facts).await).await
+        done(&seller, async |tx, facts| {
+            let published = kontor_catalog::publish(tx, id.0.0, facts).await?;
+            keep_limit(tx, Limit::Products).await.map(|()| published)
+        })
+        .await
     }
 
     /// Unpublish a product

@@ -5,7 +5,7 @@ use kontor_tenants::{Partner, PartnerKind};
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
 
-use crate::http::{Answer, Body, Doc, Gone, ListDoc, Resource, Seller, Timestamp, WireEnum, WireId};
+use crate::http::{Answer, Body, Doc, Gone, ListDoc, Resource, Seller, Timestamp, WireEnum, WireId, features::Feature};
 
 /// The operations.
 pub struct Partners;
@@ -67,6 +67,9 @@ impl Partners {
     #[oai(path = "/", method = "post", operation_id = "add_partner")]
     async fn add(&self, seller: Seller, body: Body<PartnerBody>) -> Answer<Json<Doc<PartnerAttributes>>> {
         let (app, PartnerBody { code, kind: WireEnum(kind) }) = (seller.app(), body.0);
+        if kind == PartnerKind::SalesTeamMember {
+            seller.must_have_feature(Feature::SalesTeam).await?;
+        }
         let today = app.db.env().clock.now().date_naive();
         let person = kontor_tenants::person_of_code(&app.config.secret, &code, today)
             .ok_or_else(|| ApiError::field(Code::PartnerCodeInvalid, "/code"))?;

@@ -20,6 +20,7 @@ pub mod order_events;
 mod payment_matrix;
 pub mod payment_providers;
 pub mod payment_settings;
+pub mod plan;
 pub mod saved_views;
 pub mod seller;
 pub mod seller_profile;
@@ -45,7 +46,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
         (payment_settings::PaymentSettingsApi, payment_providers::PaymentProviders),
         (email_logs::EmailLogs, saved_views::SavedViews, list_columns::ListColumns),
         (seller::Settings, seller_profile::SellerProfiles, verification::Verifications, api_keys::ApiKeys),
-        (test_clocks::TestClocks, team_members::TeamMembers),
+        (test_clocks::TestClocks, team_members::TeamMembers, plan::SellerPlans),
         webhooks(),
     )
 }

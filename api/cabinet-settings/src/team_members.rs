@@ -10,7 +10,9 @@ use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
 
 use crate::http::{
-    Answer, Body, Doc, Gone, ListDoc, Resource, Seller, Timestamp, WireEnum, WireId, context, limiter::Bucket,
+    Answer, Body, Doc, Gone, ListDoc, Resource, Seller, Timestamp, WireEnum, WireId, context,
+    features::{Limit, keep_limit},
+    limiter::Bucket,
 };
 
 /// The operations.
@@ -166,6 +168,7 @@ impl TeamMembers {
             owner_email: &owner_email,
         };
         let sent = kontor_teams::invite(&mut tx, &request).await?;
+        keep_limit(&mut tx, Limit::Members).await?;
         notify_owner(&seller, &mut tx, &scope, SecurityChange::TeamMemberInvited, &sent.member().email).await?;
         Ok(Json(send(&seller, tx, &scope, sent, locale).await?))
     }

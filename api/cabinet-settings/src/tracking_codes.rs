@@ -10,8 +10,8 @@ use poem_openapi::{
 use serde::{Deserialize, Serialize};
 
 use crate::http::{
-    Answer, Body, Doc, Gone, ListDoc, Resource, Seller, Timestamp, WireEnum, WireId, idempotent::Idempotent,
-    version::IfMatch,
+    Answer, Body, Doc, Gone, ListDoc, Resource, Seller, Timestamp, WireEnum, WireId, features::Feature,
+    idempotent::Idempotent, version::IfMatch,
 };
 
 /// The operations.
@@ -118,6 +118,17 @@ pub struct TrackingCodePatch {
 
 type CodeDoc = Doc<TrackingCodeAttributes>;
 
+/// The feature that a form of code needs; the seller's own snippets need none.
+const fn feature_of(form: CodeForm) -> Option<Feature> {
+    match form {
+        CodeForm::GoogleAnalytics | CodeForm::GoogleAnalytics4 => Some(Feature::GoogleAnalytics),
+        CodeForm::GoogleTagManager => Some(Feature::GoogleTagManager),
+        CodeForm::FacebookPixel => Some(Feature::FacebookPixel),
+        CodeForm::Tracify => Some(Feature::Tracify),
+        CodeForm::Custom => None,
+    }
+}
+
 fn doc(code: TrackingCode) -> CodeDoc {
     Doc::new(code.id, "tracking_code", code.into())
 }
@@ -162,6 +173,9 @@ impl TrackingCodes {
             category: body.category.map(|word| word.0),
             events: plain(body.events),
         };
+        if let Some(feature) = feature_of(new.form) {
+            seller.must_have_feature(feature).await?;
+        }
         let code = seller.tx(async |tx| kontor_storefront::tracking::add(tx, &new).await).await?;
         Ok(Idempotent::Fresh(doc(code)))
     }

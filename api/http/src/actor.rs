@@ -18,6 +18,7 @@ use poem_openapi::{
 };
 
 use super::{
+    features,
     limiter::Bucket,
     refusal::Refusal,
     rights,
@@ -105,8 +106,14 @@ async fn signed(request: &Request) -> Result<Signed> {
     Ok(Signed { caller, app })
 }
 
-/// The seller of a session, or of a key or a member that may do what is asked for.
+/// The seller of a session, or of a key or a member that may do what is asked for, and whose plan allows it.
 async fn seller(request: &Request) -> Result<Seller> {
+    let seller = seller_who_calls(request).await?;
+    features::check(request, &seller).await?;
+    Ok(seller)
+}
+
+async fn seller_who_calls(request: &Request) -> Result<Seller> {
     let token = bearer(request)?;
     if kontor_apikeys::is_key(token) {
         return by_key(request, token).await;

@@ -7,6 +7,7 @@ mod body_limit;
 pub mod browsers;
 pub mod config;
 mod device;
+pub mod features;
 mod form;
 mod gone;
 pub mod idempotent;

@@ -39,6 +39,8 @@ const PEOPLE: &[(&str, MemberNeeds, MemberNeeds)] = &[
     ("list_columns", Membership, Membership),
     ("payment_providers", Owner, Owner),
     ("payment_settings", Owner, Owner),
+    // What may be used is shown to all; what is paid for is the owner's to say.
+    ("plan", Membership, Owner),
     ("saved_views", Membership, Membership),
     // Who the seller is.
     ("seller_profile", Owner, Owner),

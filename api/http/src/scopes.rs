@@ -88,6 +88,8 @@ const NOUNS: &[(&str, For)] = &[
     ("payment_tickets", ORDERS),
     ("payout_requests", PAYOUTS),
     ("payouts", PAYOUTS),
+    // What the seller pays the platform for is theirs to choose.
+    ("plan", For::People),
     ("product_groups", PRODUCTS),
     ("products", PRODUCTS),
     // How people look at lists is theirs; programs ask with filters of their own.

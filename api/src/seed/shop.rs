@@ -45,7 +45,8 @@ pub async fn open(stage: &Stage, owner: &User, shop: &Shop) -> Result<Opened> {
         product_form: Some("download".to_owned()),
         shared_by: None,
     };
-    kontor_tenants::open(&stage.api, owner, &request, &stage.config.public_url, kontor_verification::begin).await
+    kontor_tenants::open(&stage.api, owner, &request, &stage.config.public_url, kontor_api_areas::app::opening::begin)
+        .await
 }
 
 /// Fills in the seller's profile, brings a paper and hands both to the provider.

@@ -21,7 +21,7 @@ use std::sync::LazyLock;
 use poem_openapi::OpenApiService;
 use serde_json::{Map, Value, json};
 
-use crate::http::{rights, scopes, step_up};
+use crate::http::{features, rights, scopes, step_up};
 
 /// What both documents say.
 fn complete(generated: &str) -> Value {
@@ -44,6 +44,7 @@ fn complete(generated: &str) -> Value {
             events(operation);
             explain(operation);
             step_up::describe(method, path, operation);
+            features::describe(method, path, operation);
             rights::describe(method, path, operation);
             scopes::describe(method, path, operation);
             limits::add_headers(operation);

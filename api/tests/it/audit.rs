@@ -138,9 +138,70 @@ async fn every_act_of_a_manager_leaves_a_row() {
     known.push("put /v1/admin/reseller".to_owned());
     // Of an order whose payment stands still: `shop/decisions.rs` looks at its row.
     known.push("post /v1/admin/transactions/{id}/decide".to_owned());
+    // Each leaves one row: `what_managers_decide_about_plans_leaves_a_row` looks.
+    known.extend(PLANS.map(str::to_owned));
     known.sort();
     there.sort();
     assert_eq!(there, known);
+}
+
+/// What managers do with plans and with what sellers have of them.
+const PLANS: [&str; 10] = [
+    "post /v1/admin/plans",
+    "put /v1/admin/plans/{id}",
+    "delete /v1/admin/plans/{id}",
+    "post /v1/admin/sellers/{id}/plan",
+    "post /v1/admin/sellers/{id}/hold",
+    "post /v1/admin/sellers/{id}/resume",
+    "post /v1/admin/sellers/{id}/features",
+    "post /v1/admin/sellers/{id}/fee",
+    "post /v1/admin/sellers/{id}/payouts",
+    "post /v1/admin/sellers/{id}/level",
+];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_managers_decide_about_plans_leaves_a_row() {
+    let api = Api::new().await;
+    let boss = manager(&api).await;
+    let (_, seller) = crate::reviews::seller(&api, "anna").await;
+    let said = json!({ "kind": "special", "name": "Partner", "price": { "amount": 0, "currency": "eur" }, "interval": "1y",
+        "fee_bps": 200, "features": [] });
+    let plan = api.post("/v1/admin/plans", &boss, said.clone()).await.text("/data/id");
+    let mut spare = said.clone();
+    spare["name"] = json!("Spare");
+    let spare = api.post("/v1/admin/plans", &boss, spare).await.text("/data/id");
+    let mut changed = said;
+    changed["fee_bps"] = json!(250);
+    for _ in 0..2 {
+        let got = api.call(Method::PUT, &format!("/v1/admin/plans/{plan}"), &boss, Some(changed.clone())).await;
+        assert_eq!(got.status, 200, "{}", got.body);
+    }
+    assert_eq!(api.call(Method::DELETE, &format!("/v1/admin/plans/{spare}"), &boss, None).await.status, 204);
+    let acts = [
+        ("plan", json!({ "plan_id": plan }), "seller_plan_assigned"),
+        ("hold", json!({}), "seller_plan_held"),
+        ("resume", json!({}), "seller_plan_resumed"),
+        ("features", json!({ "feature": "coupons", "active": false }), "seller_feature_switched"),
+        ("fee", json!({ "fee_bps": 100 }), "seller_fee_changed"),
+        ("payouts", json!({ "blocked": true }), "payouts_blocked"),
+        ("payouts", json!({ "blocked": false }), "payouts_allowed"),
+        ("level", json!({ "level": "power_seller" }), "seller_level_changed"),
+    ];
+    for (verb, mut body, act) in acts {
+        body["reason"] = json!("Agreed by phone.");
+        // Twice is once: what changes nothing is no act.
+        for _ in 0..2 {
+            let got = api.post(&format!("/v1/admin/sellers/{seller}/{verb}"), &boss, body.clone()).await;
+            assert_eq!(got.status, 200, "{verb}: {}", got.body);
+        }
+        let got = api.get(&format!("{LOG}?filters[act]={act}"), &boss).await;
+        assert_eq!(got.body["meta"]["total_count"], 1, "{act}: {}", got.body);
+        assert_eq!(got.body["data"][0]["attributes"]["details"]["reason"], "Agreed by phone.");
+    }
+    for (act, count) in [("plan_created", 2), ("plan_updated", 1), ("plan_deleted", 1), ("seller_review_begun", 1)] {
+        let got = api.get(&format!("{LOG}?filters[act]={act}"), &boss).await;
+        assert_eq!(got.body["meta"]["total_count"], count, "{act}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -22,6 +22,7 @@ mod limits;
 mod lists;
 mod partners;
 mod payment_settings;
+mod plans;
 mod product_launch;
 mod products;
 mod promised;

@@ -125,7 +125,7 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: QuoteRequest, buyer: TaxPlace) ->
     let (legal, legal_mark) = legal(tx, seller.resale.as_ref()).await?;
     let settings = kontor_storefront::of_product(tx, product.checkout_settings_id).await?;
     let mut reasons = ways.reasons(reasons(&Facts::from_product(&product, facts)));
-    if end_of_sale(settings.as_ref(), zone).is_some_and(|end| end <= at)
+    if (seller.on_hold || end_of_sale(settings.as_ref(), zone).is_some_and(|end| end <= at))
         && !reasons.contains(&UnavailableReason::NotActive)
     {
         reasons.push(UnavailableReason::NotActive);

@@ -13,7 +13,7 @@ GRANT DELETE ON mail_refusals TO kontor_anonymous, kontor_payer;
 GRANT SELECT ON mail_refusals TO kontor_system;
 GRANT SELECT (id, email, confirmed_at) ON users TO kontor_system;
 -- Whether an address is known, and how many mails its shop has sent today.
-GRANT SELECT (email) ON proven_addresses TO kontor_system;
+GRANT SELECT (email, user_id) ON proven_addresses TO kontor_system;
 GRANT SELECT (seller_id, payer_email, paid_amount) ON order_rows TO kontor_system;
 GRANT SELECT, INSERT, UPDATE ON mail_allowances TO kontor_system;
 GRANT INSERT ON provider_events TO kontor_anonymous;
@@ -58,7 +58,9 @@ GRANT SELECT, INSERT ON state_changes, postings, entries, transfers, events, web
     payout_transfers, consent_terms, consents, tracked_orders, legal_texts, mandates, invoice_requests, bank_entry_tokens, order_plan_changes TO kontor_seller;
 GRANT SELECT, INSERT ON shops TO kontor_seller;
 -- Whether their products are reviewed, and what the platform gives to single sellers, is not theirs to say.
-GRANT SELECT ON seller_reviews, payment_features, resellers TO kontor_seller;
+GRANT SELECT ON seller_reviews, payment_features, resellers, platform_plans, seller_terms, feature_overrides TO kontor_seller;
+-- What the plan's order says is written down by the shop's own machinery.
+GRANT SELECT, INSERT, UPDATE ON seller_plans TO kontor_seller;
 GRANT SELECT ON mails TO kontor_seller;
 
 -- A person's own account. Nobody makes themselves a manager: that column is the owner's.
@@ -87,6 +89,8 @@ GRANT SELECT ON sellers, products, categories, pricing_plans, covers, digitals, 
 GRANT SELECT (seller_id, id, key_hash, scopes, state, created_by, expires_at, last_used_at) ON api_keys TO kontor_anonymous;
 -- Who visits a test shop is there in its own time.
 GRANT SELECT ON test_clocks TO kontor_anonymous;
+-- What the platform offers is for all to see.
+GRANT SELECT ON platform_plans TO kontor_anonymous;
 
 -- Managers and sweeps.
 GRANT SELECT, UPDATE ON jobs TO kontor_admin;
@@ -109,11 +113,16 @@ GRANT SELECT ON products, pricing_plans, digitals, uploads, covers, bundle_conte
 GRANT UPDATE (review_state, review_asked_at, review_due_at, review_decided_at, review_decided_by, review_reason, review_version,
     review_told_at, updated_at) ON products TO kontor_admin;
 GRANT SELECT, INSERT, UPDATE ON seller_reviews, payment_features, resellers TO kontor_admin;
+-- Plans of the platform, and what a manager decides about one seller.
+GRANT SELECT, INSERT, UPDATE, DELETE ON platform_plans, feature_overrides TO kontor_admin;
+GRANT SELECT, INSERT, UPDATE ON seller_plans, seller_terms TO kontor_admin;
+GRANT SELECT ON team_members TO kontor_admin;
+GRANT UPDATE (fee_bps, payouts_blocked, updated_at, version) ON sellers TO kontor_admin;
 -- Which payments and refunds stand still, and whose they are: nothing of who pays or what with.
 GRANT SELECT (seller_id, id, order_id, kind, state, provider, method, currency, amount, sets_up, queued_at, dispute_state, inquiries, expires_at, created_at)
     ON transactions TO kontor_admin;
 GRANT SELECT ON sellers, test_clocks, orders, order_rates, transactions, dispute_cases, dispute_files, payouts, uploads, exports, legitimations, bank_accounts,
     payment_tickets, certificates, course_accesses, grants, stamped_copies, webhook_endpoints, webhook_deliveries,
-    figure_changes, figure_shops, customer_changes TO kontor_system;
+    figure_changes, figure_shops, customer_changes, seller_plans, platform_plans TO kontor_system;
 -- What ran out is forgotten by age, whosever it was.
 GRANT SELECT, DELETE ON idempotency_keys, sessions, email_tokens, account_events, sign_in_challenges, mail_requests, events, consents, contact_messages TO kontor_system;

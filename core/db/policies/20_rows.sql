@@ -26,24 +26,26 @@ BEGIN
 
     -- A manager reads across sellers and writes in one seller's books at a time.
     FOREACH entry.name IN ARRAY ARRAY['payout_requests', 'payouts', 'postings', 'entries', 'state_changes', 'products',
-                                      'seller_reviews', 'payment_features', 'events', 'event_sequences', 'webhook_deliveries'] LOOP
+                                      'seller_reviews', 'payment_features', 'events', 'event_sequences', 'webhook_deliveries',
+                                      'sellers', 'seller_plans', 'seller_terms', 'feature_overrides'] LOOP
         EXECUTE format('CREATE POLICY admin_write ON %I TO kontor_admin USING %s WITH CHECK %s', entry.name, mine, mine);
     END LOOP;
     FOREACH entry.name IN ARRAY ARRAY['sellers', 'seller_profiles', 'test_clocks', 'legitimations', 'documents', 'bank_accounts',
                                       'payouts', 'payout_requests', 'orders', 'dispute_cases', 'users', 'profiles', 'sessions', 'mails',
-                                      'seller_reviews', 'transactions'] LOOP
+                                      'seller_reviews', 'transactions', 'seller_plans', 'seller_terms', 'feature_overrides'] LOOP
         EXECUTE format('CREATE POLICY admin_look ON %I FOR SELECT TO kontor_admin USING (true)', entry.name);
     END LOOP;
     -- What lies in a product a manager sees of one seller at a time; so do the seller's endpoints and
     -- decisions about tax and who sells.
-    FOREACH entry.name IN ARRAY ARRAY['webhook_endpoints', 'vat_settings', 'payment_settings', 'pricing_plans', 'digitals', 'uploads', 'covers', 'bundle_contents', 'course_sections', 'lessons'] LOOP
+    FOREACH entry.name IN ARRAY ARRAY['webhook_endpoints', 'vat_settings', 'payment_settings', 'team_members', 'pricing_plans', 'digitals', 'uploads', 'covers', 'bundle_contents', 'course_sections', 'lessons'] LOOP
         EXECUTE format('CREATE POLICY admin_look ON %I FOR SELECT TO kontor_admin USING %s', entry.name, mine);
     END LOOP;
 
     -- Sweeps find work by ids; each piece then runs in its tenant's own transaction.
     FOREACH entry.name IN ARRAY ARRAY['sellers', 'test_clocks', 'orders', 'order_rates', 'transactions', 'dispute_cases', 'dispute_files', 'payouts', 'uploads', 'exports',
                                       'legitimations', 'bank_accounts', 'payment_tickets', 'certificates', 'course_accesses', 'grants',
-                                      'stamped_copies', 'webhook_endpoints', 'webhook_deliveries', 'figure_changes', 'figure_shops', 'customer_changes'] LOOP
+                                      'stamped_copies', 'webhook_endpoints', 'webhook_deliveries', 'figure_changes', 'figure_shops', 'customer_changes',
+                                      'seller_plans'] LOOP
         EXECUTE format('CREATE POLICY system_find ON %I FOR SELECT TO kontor_system USING (true)', entry.name);
     END LOOP;
 END $$;

@@ -35,6 +35,28 @@ words! {
         ResellerChanged "reseller_changed",
         /// Decided what became of a payment or a refund that its provider gave no answer about.
         TransactionDecided "transaction_decided",
+        /// Made a plan for sellers.
+        PlanCreated "plan_created",
+        /// Changed one.
+        PlanUpdated "plan_updated",
+        /// Removed one that no shop had.
+        PlanDeleted "plan_deleted",
+        /// Gave a seller a plan.
+        SellerPlanAssigned "seller_plan_assigned",
+        /// Put a seller's plan on hold.
+        SellerPlanHeld "seller_plan_held",
+        /// Let it run again.
+        SellerPlanResumed "seller_plan_resumed",
+        /// Switched a feature for a seller.
+        SellerFeatureSwitched "seller_feature_switched",
+        /// Gave a seller another fee.
+        SellerFeeChanged "seller_fee_changed",
+        /// Blocked a seller's payouts.
+        PayoutsBlocked "payouts_blocked",
+        /// Allowed them again.
+        PayoutsAllowed "payouts_allowed",
+        /// Gave a seller another level.
+        SellerLevelChanged "seller_level_changed",
     }
 }
 

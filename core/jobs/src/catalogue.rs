@@ -69,6 +69,10 @@ jobs! {
         AuditOrders;
         /// Compares a seller's open orders with their payments, the books and the documents. What does not add up fails it, for people to see.
         AuditSeller { seller: SellerId };
+        /// Sweep: finds sellers whose plan is not what its order says, or whose trial is over, and causes a job for each.
+        FollowPlans;
+        /// Brings a seller's plan of the platform in step with the order that pays for it.
+        FollowPlan { seller: SellerId };
         /// Sweep: forgets idempotency keys that nobody can mean any more.
         ForgetIdempotencyKeys;
     }

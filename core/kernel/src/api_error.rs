@@ -61,6 +61,8 @@ catalogue! {
     SessionRequired "session_required" 403;
     FeatureDisabled "feature_disabled" 403;
     ReadOnlyAccount "read_only_account" 403;
+    PlanOnHold "plan_on_hold" 403;
+    PlanLimitReached "plan_limit_reached" 403;
     StepUpRequired "step_up_required" 403;
     SignUpSessionRequired "sign_up_session_required" 403;
     EmailNotConfirmed "email_not_confirmed" 403;
@@ -68,6 +70,14 @@ catalogue! {
     InvitationOtherAccount "invitation_other_account" 403;
     SecondStepRequired "second_step_required" 403;
     NotFound "not_found" 404;
+    PlanLimitsExceeded "plan_limits_exceeded" 409;
+    PlanInUse "plan_in_use" 409;
+    PlanAlready "plan_already" 409;
+    PlanNotSold "plan_not_sold" 409;
+    PlanStillPaid "plan_still_paid" 409;
+    PlanMissing "plan_missing" 409;
+    PlanShopNotOperator "plan_shop_not_operator" 422;
+    PlanProductForm "plan_product_form" 422;
     MethodNotAllowed "method_not_allowed" 405;
     NotAcceptable "not_acceptable" 406;
     RequestTimeout "request_timeout" 408;

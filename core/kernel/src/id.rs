@@ -187,6 +187,10 @@ pub mod kinds {
         ApiKey ApiKeyId "apk";
         /// Somebody who works for a shop, or is invited to.
         TeamMember TeamMemberId "tmb";
+        /// What the platform offers its sellers for a price.
+        PlatformPlan PlatformPlanId "ppl";
+        /// A feature that was switched for one seller.
+        FeatureOverride FeatureOverrideId "fov";
         /// One signed-in browser of a person.
         Session SessionId "ses";
         /// A tenant: one side (live or test) of a seller.

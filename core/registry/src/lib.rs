@@ -50,6 +50,8 @@ pub static ADMIN_SHEETS: &[&Sheet] = &[
     &kontor_jobs::dead::JOBS,
     &kontor_accounts::AUDIT_LOGS,
     &kontor_tenants::SELLERS,
+    &kontor_plans::PLANS,
+    &kontor_plans::FEATURE_OVERRIDES,
     &kontor_catalog::review::PRODUCT_REVIEWS,
     &kontor_ledger::payout::ADMIN_PAYOUT_REQUESTS,
     &kontor_ledger::ADMIN_BANK_ACCOUNTS,

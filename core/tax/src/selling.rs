@@ -44,6 +44,8 @@ pub struct SellingFacts {
     pub resale: Option<Resale>,
     /// Whether the platform looks at their products before they are sold.
     pub under_review: bool,
+    /// Whether their plan at the platform is on hold: nothing new is sold.
+    pub on_hold: bool,
 }
 
 /// The facts of the transaction's seller, in one statement: every quote begins with them.
@@ -60,7 +62,8 @@ pub async fn selling_facts(tx: &mut Tx) -> Result<SellingFacts> {
                                 'party', m.reseller_party, 'terms_version', r.terms_version)
                             FROM payment_settings m JOIN resellers r ON r.active
                             WHERE m.seller_id = s.seller_id AND m.selling_mode = 'selling_via_reseller') END AS resale,
-                      EXISTS (SELECT FROM seller_reviews w WHERE w.seller_id = s.seller_id AND w.active) AS under_review
+                      EXISTS (SELECT FROM seller_reviews w WHERE w.seller_id = s.seller_id AND w.active) AS under_review,
+                      EXISTS (SELECT FROM seller_plans h WHERE h.seller_id = s.seller_id AND h.purpose = 'on_hold') AS on_hold
                FROM sellers s LEFT JOIN seller_profiles p ON p.seller_id = s.seller_id
                LEFT JOIN vat_settings v ON v.seller_id = s.seller_id WHERE s.seller_id = $1";
     let found: Vec<SellingFacts> = query(sql).bind(seller).load(tx.conn()?).await?;

@@ -19,7 +19,9 @@ mod schema;
 mod seller;
 mod share;
 mod shop;
+mod standing;
 mod store;
+mod terms;
 mod username;
 
 pub use checklist::{HomeFacts, Step, StepName, checklist};
@@ -35,4 +37,6 @@ pub use review::{Listed, SELLERS, begin_review, end_review, listed};
 pub use seller::{Seller, SellerChanges, follow_email, hold, move_home, seller, update};
 pub use share::{shared_by, sharing_token};
 pub use shop::{Shop, find_shop, look_up};
+pub use standing::{PlanPurpose, SellerLevel};
+pub use terms::{set_fee, set_payouts_blocked};
 pub use username::{check_username, username_is_free};

@@ -19,6 +19,9 @@ use crate::{
     username::{check_username, normal, test_name},
 };
 
+/// The platform's fee of shops without a plan, in basis points.
+const FEE_BPS: i32 = 500;
+
 /// What a new seller says.
 #[derive(Debug, Clone, Default)]
 pub struct NewSeller {
@@ -132,6 +135,7 @@ fn checked(owner: &User, request: &NewSeller) -> Result<SellerRow> {
         currency: Currency::of_country(country.code()),
         locale: Locale::from_code(locale).code().to_owned(),
         time_zone: zone,
+        fee_bps: FEE_BPS,
         payouts_blocked: false,
         preferences: json!({ "product_form": request.product_form, "shared_by": request.shared_by }),
         created_at: owner.created_at,

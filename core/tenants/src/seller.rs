@@ -41,6 +41,8 @@ pub struct Seller {
     pub locale: Locale,
     /// For days and reports.
     pub time_zone: String,
+    /// The platform's fee of each sale, in basis points.
+    pub fee_bps: i32,
     /// Whether payouts are paused.
     pub payouts_blocked: bool,
     /// What they said they sell.
@@ -81,6 +83,7 @@ impl From<SellerRow> for Seller {
             currency: row.currency,
             locale: Locale::from_code(&row.locale),
             time_zone: row.time_zone,
+            fee_bps: row.fee_bps,
             payouts_blocked: row.payouts_blocked,
             product_form,
             created_at: row.created_at,

@@ -33,6 +33,7 @@ pub struct SellerRow {
     pub currency: Currency,
     pub locale: String,
     pub time_zone: String,
+    pub fee_bps: i32,
     pub payouts_blocked: bool,
     pub preferences: Value,
     pub created_at: DateTime<Utc>,

@@ -30,6 +30,40 @@ const dispute = (n) => ({
   },
 });
 
+const FEATURES = ['coupons', 'funnels', 'analytics_business', 'analytics_sales', 'ticket_upgrade', 'klarna'];
+const plan = (n) => ({
+  id: `ppl_${n}`,
+  attributes: {
+    kind: ['public', 'public', 'trial', 'special'][n % 4], name: ['Start', 'Professional with a rather long name', 'Trial', 'Partner'][n % 4], description: 'For shops that begin.', price: eur(n === 1 ? 4900 : 0),
+    interval: '1m', fee_bps: 500 - n * 100, features: FEATURES.slice(0, 3 + (n % 2)), products_max: 10 + n, ...(n % 2 ? {} : { members_max: 3 }), ...(n % 4 === 2 ? { trial_days: 14 } : {}),
+    ...(n === 1 ? { shop_id: 'sel_9', product_id: 'prd_9' } : {}), is_default: n === 0, shops_count: n * 3, created_at: at(-n - 9), updated_at: at(-n), version: 1 + n,
+  },
+});
+const override = (n) => ({
+  id: `fov_${n}`,
+  attributes: { seller_id: `sel_${n % 3}`, seller_name: SELLERS[n % 3], feature: FEATURES[n % 5], active: n % 2 === 0, reason: 'Agreed by email.', changed_at: at(-n) },
+});
+const ACCOUNT = {
+  name: SELLERS[0], username: 'atelier-lind', contact_email: 'seller-0@example.test', country: 'DE', created_at: at(-400), level: 'power_seller', plan_id: 'ppl_1', plan_name: 'Professional with a rather long name',
+  purpose: 'on_hold', plan_reason: 'order_unpaid', order_id: 'ord_1', fee_bps: 350, own_fee_bps: 350, payouts_blocked: true, payouts_reason: 'Many buyers asked for their money back.', products_count: 7, products_max: 10,
+  members_count: 2, features: FEATURES.map((feature, n) => ({ feature, active: n % 3 !== 0, ...(n === 1 ? { switched: true } : {}) })),
+};
+
+/** What the platform offers, and what a seller has of it. */
+export const plansWorld = (some, listOf, doc) => ({
+  'GET /v1/admin/plans': (search) => listOf(rows(some(4), 'platform_plan', plan), search),
+  'GET /v1/admin/feature_overrides': (search) => listOf(rows(some(5), 'feature_override', override), search),
+  'GET /v1/admin/sellers/{}': () => doc('sel_0', 'seller_account', ACCOUNT),
+  'GET /v1/common/plans': (search) => listOf(rows(some(2), 'public_plan', (n) => {
+    const { name, description, price, interval, fee_bps, features, products_max, members_max, product_id } = plan(n).attributes;
+    return { id: `ppl_${n}`, attributes: { name, description, price, interval, fee_bps, features, products_max, ...(members_max ? { members_max } : {}), ...(product_id ? { product_id } : {}) } };
+  }), search),
+  'GET /v1/cabinet/plan': () => doc('sel_1', 'seller_plan', {
+    plan_id: 'ppl_0', name: 'Start', purpose: 'public', reason: 'shop_opened', is_bought: false, fee_bps: 500, products_count: 7, products_max: 10, members_count: 2,
+    features: FEATURES.map((feature) => (feature === 'klarna' ? { feature, active: false, reason: 'not_agreed', plans: [] } : feature === 'ticket_upgrade' ? { feature, active: false, reason: 'not_in_plan', plans: ['Professional'] } : { feature, active: true, plans: [] })),
+  }),
+});
+
 export const managersWorld = (some, listOf) => ({
   'GET /v1/admin/bank_accounts': (search) => listOf(rows(some(9), 'bank_account', account), search),
   'GET /v1/admin/bank_account_legitimations': (search) => listOf(rows(some(8), 'legitimation', legitimation), search),

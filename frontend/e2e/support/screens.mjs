@@ -173,4 +173,10 @@ export const SCREENS = [
   { name: 'product-reviews', path: '/admin/product_reviews', as: 'manager' },
   { name: 'product-reviews-empty', path: '/admin/product_reviews', as: 'manager', empty: true },
   { name: 'sellers', path: '/admin/sellers', as: 'manager' },
+  { name: 'seller-account', path: '/admin/sellers/sel_0', as: 'manager' },
+  { name: 'admin-plans', path: '/admin/plans', as: 'manager' },
+  { name: 'admin-plans-empty', path: '/admin/plans', as: 'manager', empty: true },
+  { name: 'feature-overrides', path: '/admin/feature_overrides', as: 'manager' },
+  { name: 'seller-plan', path: '/cabinet/settings/plan', as: 'seller' },
+  { name: 'plans-offered', path: '/plans', as: 'seller' },
 ];

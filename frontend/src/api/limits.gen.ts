@@ -13,6 +13,17 @@ export const AddressQuestion = {
   signUpSession: { maxLength: 100 },
 } as const;
 
+export const AdminPlanBody = {
+  description: { maxLength: 300 },
+  feeBps: { min: 0, max: 10000 },
+  membersMax: { min: -2147483648, max: 2147483647 },
+  name: { maxLength: 60 },
+  productId: { maxLength: 30 },
+  productsMax: { min: -2147483648, max: 2147483647 },
+  shopId: { maxLength: 30 },
+  trialDays: { min: -2147483648, max: 2147483647 },
+} as const;
+
 export const Amount = {
   amount: { min: -9007199254740991, max: 9007199254740991 },
   currency: { maxLength: 3 },
@@ -483,6 +494,10 @@ export const PaymentSwitch = {
   currency: { maxLength: 3 },
 } as const;
 
+export const PlanChoiceBody = {
+  planId: { maxLength: 30 },
+} as const;
+
 export const PricingPlanBinding = {
   extensionMonths: { min: 0, max: 12 },
   minMonths: { min: 0, max: 24 },
@@ -610,6 +625,28 @@ export const SellerChange = {
   timeZone: { maxLength: 1000000 },
 } as const;
 
+export const SellerFeatureBody = {
+  reason: { maxLength: 500 },
+} as const;
+
+export const SellerFeeBody = {
+  feeBps: { min: 0, max: 10000 },
+  reason: { maxLength: 500 },
+} as const;
+
+export const SellerLevelBody = {
+  reason: { maxLength: 500 },
+} as const;
+
+export const SellerPayoutsBody = {
+  reason: { maxLength: 500 },
+} as const;
+
+export const SellerPlanBody = {
+  planId: { maxLength: 30 },
+  reason: { maxLength: 500 },
+} as const;
+
 export const SellerProfileBody = {
   birthday: { maxLength: 10 },
   birthplaceCity: { maxLength: 80 },
@@ -631,6 +668,10 @@ export const SellerProfileBody = {
   taxNumber: { maxLength: 30 },
   vatNo: { maxLength: 30 },
   zip: { maxLength: 12 },
+} as const;
+
+export const SellerReasonBody = {
+  reason: { maxLength: 500 },
 } as const;
 
 export const SellerReviewBody = {

@@ -262,16 +262,33 @@ export const LISTS = {
     {"kind":"time","label":"people:jobs.created","name":"created_at","place":"shown"},
   ] },
   audit_logs: { file: false, searchable: false, sorts: ["id"], filters: [
-    {"kind":"words","label":"people:audit.act","name":"act","place":"shown","single":true,"values":["job_replayed","payout_approved","payout_rejected","product_approved","product_rejected","seller_review_begun","seller_review_ended","payment_feature_changed","reseller_changed","transaction_decided"],"words":"people:auditAct"},
+    {"kind":"words","label":"people:audit.act","name":"act","place":"shown","single":true,"values":["job_replayed","payout_approved","payout_rejected","product_approved","product_rejected","seller_review_begun","seller_review_ended","payment_feature_changed","reseller_changed","transaction_decided","plan_created","plan_updated","plan_deleted","seller_plan_assigned","seller_plan_held","seller_plan_resumed","seller_feature_switched","seller_fee_changed","payouts_blocked","payouts_allowed","seller_level_changed"],"words":"people:auditAct"},
     {"kind":"id","label":"people:audit.manager","name":"manager_id","of":"usr","place":"linked"},
     {"kind":"id","label":"people:audit.seller","name":"seller_id","of":"sel","place":"linked"},
     {"kind":"text","label":"people:audit.subject","name":"subject","place":"linked"},
     {"kind":"time","label":"people:audit.when","name":"created_at","place":"shown"},
   ] },
-  admin_sellers: { file: false, searchable: true, sorts: ["id", "created_at"], filters: [
+  admin_sellers: { file: false, searchable: true, sorts: ["id", "created_at", "fee_bps"], filters: [
     {"answers":["people:sellers.state.looked","people:sellers.state.free"],"kind":"flag","label":"people:sellers.review","name":"under_review","place":"shown"},
+    {"kind":"words","label":"plans:admin.level","name":"level","place":"shown","values":["standard","power_seller","admin"],"words":"plans:level"},
+    {"kind":"words","label":"plans:admin.purpose","name":"plan_purpose","ordered":true,"place":"shown","values":["special","trial","public","on_hold"],"words":"plans:purpose"},
+    {"answers":["plans:admin.blocked","plans:admin.allowed"],"kind":"flag","label":"plans:admin.payouts","name":"payouts_blocked","place":"shown"},
+    {"kind":"number","label":"plans:admin.fee","max":10000,"min":0,"name":"fee_bps","place":"linked"},
+    {"kind":"id","label":"plans:admin.plan","name":"plan_id","of":"ppl","place":"linked"},
     {"kind":"time","label":"people:sellers.created","name":"created_at","place":"shown"},
     {"kind":"id","label":"people:sellers.name","name":"id","of":"sel","place":"linked"},
+  ] },
+  admin_plans: { file: false, searchable: true, sorts: ["id", "created_at", "amount"], filters: [
+    {"kind":"words","label":"plans:admin.kind","name":"kind","place":"shown","single":true,"values":["special","trial","public"],"words":"plans:kind"},
+    {"answers":["plans:admin.defaultYes","plans:admin.defaultNo"],"kind":"flag","label":"plans:admin.default","name":"is_default","place":"shown"},
+    {"kind":"time","label":"plans:admin.created","name":"created_at","place":"shown"},
+    {"kind":"id","label":"plans:admin.name","name":"id","of":"ppl","place":"linked"},
+  ] },
+  admin_feature_overrides: { file: false, searchable: true, sorts: ["id", "changed_at"], filters: [
+    {"kind":"words","label":"plans:admin.feature","name":"feature","ordered":true,"place":"shown","values":["google_analytics","google_tag_manager","facebook_pixel","customization","pdf_stamp","coupons","funnels","tracify","sales_team","ticket_upgrade","analytics_business","analytics_conversion","analytics_funnels","analytics_bumps","analytics_customers","analytics_product","analytics_marketing","analytics_sales","analytics_best_sellers","analytics_top_customers","analytics_campaigns","analytics_subscriptions"],"words":"plans:feature"},
+    {"answers":["plans:admin.on","plans:admin.off"],"kind":"flag","label":"plans:admin.state","name":"active","place":"shown"},
+    {"kind":"time","label":"plans:admin.changed","name":"changed_at","place":"shown"},
+    {"kind":"id","label":"plans:admin.seller","name":"seller_id","of":"sel","place":"linked"},
   ] },
   admin_product_reviews: { file: false, searchable: true, sorts: ["id", "asked_at"], filters: [
     {"kind":"words","label":"people:reviews.state","name":"state","ordered":true,"place":"shown","single":true,"values":["in_review","reviewed","rejected"],"words":"people:reviewState"},

@@ -40,6 +40,7 @@ export const LOOKS = {
   payment_tickets: 'orders',
   payout_requests: 'money_read',
   payouts: 'money_read',
+  plan: 'any',
   product_groups: 'products',
   products: 'products',
   saved_views: 'any',

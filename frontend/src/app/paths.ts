@@ -47,6 +47,7 @@ export const paths = {
     courseSessions: '/cabinet/courses/sessions',
     declarations: '/cabinet/declarations',
     contactMessages: '/cabinet/contact_messages',
+    plan: '/cabinet/settings/plan',
     coupons: '/cabinet/coupons',
     newCoupon: '/cabinet/coupons/new',
     coupon: (id: string) => `/cabinet/coupons/${id}`,
@@ -108,6 +109,10 @@ export const paths = {
     /** The queue opens with what waits. */
     productReviews: '/admin/product_reviews?filters[state]=in_review',
     sellers: '/admin/sellers',
+    seller: (id: string) => `/admin/sellers/${id}`,
+    sellerHistory: (id: string) => `/admin/audit_logs?filters[seller_id][]=${id}`,
+    plans: '/admin/plans',
+    featureOverrides: '/admin/feature_overrides',
     auditLogs: '/admin/audit_logs',
   },
   /** Server-rendered pages of the shop: left with a full page load. */

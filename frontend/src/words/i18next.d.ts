@@ -19,6 +19,7 @@ import type optIns from './en/opt_ins.json';
 import type orders from './en/orders.json';
 import type payments from './en/payments.json';
 import type people from './en/people.json';
+import type plans from './en/plans.json';
 import type products from './en/products.json';
 import type publicWords from './en/public.json';
 import type questions from './en/questions.json';
@@ -58,6 +59,7 @@ declare module 'i18next' {
       orders: typeof orders;
       payments: typeof payments;
       people: typeof people;
+      plans: typeof plans;
       products: typeof products;
       public: typeof publicWords;
       questions: typeof questions;

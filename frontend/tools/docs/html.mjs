@@ -13,6 +13,7 @@ export const GUIDES = [
   ['funnels', 'Funnels'],
   ['money', 'Where the money is'],
   ['team', 'Team and sign-in'],
+  ['plans', 'Plans and features'],
   ['statements', 'Bank statements'],
   ['tax', 'VAT'],
   ['tracking', 'Measuring visits'],

@@ -4,11 +4,15 @@ use std::sync::Arc;
 
 use kontor_db::Scope;
 use kontor_jobs::{JobOutcome, MoneyJob, enqueue_all};
-use kontor_kernel::{ApiError, Result};
+use kontor_kernel::{Actor, ApiError, Result, kinds::SellerId};
+use kontor_orders::CancelAt;
 use kontor_orders::audit::{audit, sellers as audited, told};
 use kontor_statements::StatementMatcher;
 
 use crate::deps::Deps;
+
+/// From here on an answer says that we failed, not that something was refused.
+const FAILURE: u16 = 500;
 
 pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<JobOutcome> {
     match job {
@@ -107,6 +111,12 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<JobOutcome> {
         MoneyJob::IssuePayout { seller, payout } => deps.payouts.issue(seller, payout).await,
         MoneyJob::SubmitVerification { seller } => deps.verification.hand_in(seller).await,
         MoneyJob::PullVerification { seller } => deps.verification.pull(seller).await,
+        MoneyJob::FollowPlans => {
+            let due = kontor_plans::find_due(&deps.db).await?;
+            tracing::debug!(due, "plans of sellers");
+            Ok(JobOutcome::Done)
+        }
+        MoneyJob::FollowPlan { seller } => follow_plan(&deps, seller).await,
         MoneyJob::PublishWaiting { seller } => deps.checkout.publish_waiting(seller).await.map(|()| JobOutcome::Done),
         MoneyJob::FollowBankAccounts { seller } => deps.payouts.follow_bank_accounts(seller).await,
         MoneyJob::PursueProviders => {
@@ -134,5 +144,18 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<JobOutcome> {
             tracing::debug!(forgotten, "idempotency keys whose time was over");
             Ok(JobOutcome::Done)
         }
+    }
+}
+
+/// Brings a seller's plan in step with its order. The order of a plan that another one took the place of is paid no longer: it ends
+/// with the period that is paid for.
+async fn follow_plan(deps: &Deps, seller: SellerId) -> Result<JobOutcome> {
+    let Some(former) = kontor_plans::follow(&deps.db, seller).await? else { return Ok(JobOutcome::Done) };
+    let tenant = deps.db.tenant(former.shop).await?;
+    let ended = deps.checkout.cancel(tenant, Actor::System, former.order, CancelAt::PeriodEnd, "another plan").await;
+    match ended {
+        // What is over already cannot end.
+        Err(fault) if fault.code().status() >= FAILURE => Err(fault),
+        _ => Ok(JobOutcome::Done),
     }
 }

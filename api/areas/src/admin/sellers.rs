@@ -4,7 +4,7 @@ use kontor_catalog::review;
 use kontor_db::{Act, Tx};
 use kontor_kernel::{Machine, Result, kinds, kinds::SellerId};
 use kontor_payments::PaymentFeature;
-use kontor_tenants::{Listed, SELLERS};
+use kontor_tenants::{Listed, PlanPurpose, SELLERS, SellerLevel};
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -42,6 +42,18 @@ pub struct AdminSellerAttributes {
     /// When reviews were last started or stopped.
     #[oai(skip_serializing_if_is_none)]
     pub review_changed_at: Option<Timestamp>,
+    /// Level of the seller.
+    pub level: WireEnum<SellerLevel>,
+    /// Name of the plan. Absent for shops that are older than the plans.
+    #[oai(skip_serializing_if_is_none)]
+    pub plan_name: Option<String>,
+    /// Purpose of the plan at the moment.
+    #[oai(skip_serializing_if_is_none)]
+    pub plan_purpose: Option<WireEnum<PlanPurpose>>,
+    /// The platform's fee of each sale in basis points.
+    pub fee_bps: i32,
+    /// Whether payouts are blocked.
+    pub payouts_blocked: bool,
     /// When the shop was created.
     pub created_at: Timestamp,
 }
@@ -56,6 +68,11 @@ impl From<Listed> for AdminSellerAttributes {
             under_review: seller.under_review,
             review_reason: seller.review_reason,
             review_changed_at: seller.review_changed_at.map(Timestamp),
+            level: WireEnum(seller.level),
+            plan_name: seller.plan_name,
+            plan_purpose: seller.plan_purpose.map(WireEnum),
+            fee_bps: seller.fee_bps,
+            payouts_blocked: seller.payouts_blocked,
             created_at: Timestamp(seller.created_at),
         }
     }
@@ -89,7 +106,7 @@ async fn features(mut tx: Tx, id: SellerId) -> Result<Doc<PaymentFeaturesAttribu
 }
 
 /// In whose books it is decided: those of a live side that is there.
-async fn books(manager: &Manager, id: SellerId) -> Result<Tx> {
+pub(super) async fn books(manager: &Manager, id: SellerId) -> Result<Tx> {
     let mut look = manager.begin().await?;
     let tenant = kontor_tenants::listed(&mut look, id).await?.tenant();
     look.commit().await?;
@@ -105,23 +122,35 @@ async fn seller(mut tx: Tx, id: SellerId) -> Result<Doc<AdminSellerAttributes>> 
 async fn begin(manager: &Manager, id: SellerId, reason: &str) -> Result<Doc<AdminSellerAttributes>> {
     review::check_reason(reason)?;
     let (mut tx, reason) = (books(manager, id).await?, reason.trim());
-    if kontor_tenants::begin_review(&mut tx, reason, manager.user).await? {
-        let (handed_in, due) = review::hand_in_all(&mut tx).await?;
-        manager.app().checkout.notify_review_begun(&mut tx, reason, due).await?;
+    begin_in(&mut tx, manager, id, reason).await?;
+    seller(tx, id).await
+}
+
+/// Has the products of the transaction's seller reviewed.
+pub(super) async fn begin_in(tx: &mut Tx, manager: &Manager, id: SellerId, reason: &str) -> Result<()> {
+    if kontor_tenants::begin_review(tx, reason, manager.user).await? {
+        let (handed_in, due) = review::hand_in_all(tx).await?;
+        manager.app().checkout.notify_review_begun(tx, reason, due).await?;
         let details = json!({ "reason": reason, "handed_in": handed_in });
         tx.audit(Act::SellerReviewBegun, &id.to_string(), &details).await?;
     }
-    seller(tx, id).await
+    Ok(())
 }
 
 async fn end(manager: &Manager, id: SellerId, reason: &str) -> Result<Doc<AdminSellerAttributes>> {
     review::check_reason(reason)?;
     let (mut tx, reason) = (books(manager, id).await?, reason.trim());
-    if kontor_tenants::end_review(&mut tx, reason, manager.user).await? {
-        let released = review::release_all(&mut tx).await?;
+    end_in(&mut tx, manager, id, reason).await?;
+    seller(tx, id).await
+}
+
+/// Has the products of the transaction's seller reviewed no longer.
+pub(super) async fn end_in(tx: &mut Tx, manager: &Manager, id: SellerId, reason: &str) -> Result<()> {
+    if kontor_tenants::end_review(tx, reason, manager.user).await? {
+        let released = review::release_all(tx).await?;
         tx.audit(Act::SellerReviewEnded, &id.to_string(), &json!({ "reason": reason, "released": released })).await?;
     }
-    seller(tx, id).await
+    Ok(())
 }
 
 #[OpenApi(prefix_path = "/v1/admin/sellers", tag = "crate::tags::Tag::Admin")]

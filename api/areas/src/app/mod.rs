@@ -5,6 +5,7 @@ mod guessing;
 mod known_device;
 mod link_holder;
 pub mod mails;
+pub mod opening;
 pub mod own_keys;
 pub mod own_sessions;
 pub mod passkeys;

@@ -155,8 +155,7 @@ impl Sellers {
         };
         let owner = app.accounts.user(caller.user).await?;
         let opened =
-            kontor_tenants::open(&app.db, &owner, &new_seller, &app.config.public_url, kontor_verification::begin)
-                .await?;
+            kontor_tenants::open(&app.db, &owner, &new_seller, &app.config.public_url, super::opening::begin).await?;
         let signed_in = app.accounts.switch(caller.user, caller.session, opened.profile, true).await?;
         let cookie = cookie_for(app, request, &signed_in);
         Ok(ShopOpened::Created(Json(ShopDoc { data: shop(opened, &signed_in, keeper(request)) }), cookie))

@@ -16,6 +16,8 @@ const managerLinks = [
   { key: 'payoutRequests', to: paths.admin.payoutRequests },
   { key: 'productReviews', to: paths.admin.productReviews },
   { key: 'sellers', to: paths.admin.sellers },
+  { key: 'plans', to: paths.admin.plans },
+  { key: 'featureOverrides', to: paths.admin.featureOverrides },
   { key: 'auditLogs', to: paths.admin.auditLogs },
 ] as const;
 

@@ -104,6 +104,7 @@ const GROUPS = [
       { key: 'profile', to: c.profile },
       { key: 'settings', to: c.settings },
       { key: 'paymentMethods', to: c.paymentSettings },
+      { key: 'plan', to: c.plan },
       { key: 'team', to: c.team },
       { key: 'webhooks', to: c.webhooks },
       { key: 'apiKeys', to: c.apiKeys },

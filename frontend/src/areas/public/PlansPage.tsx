@@ -3,16 +3,31 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { list } from '@/api/client';
 import { paths } from '@/app/paths';
 import { PageTitle } from '@/parts/PageTitle';
+import { PageSkeleton } from '@/parts/feedback/Skeletons';
 import { Column } from './Column';
+import { OffersPage } from './plans/OffersPage';
 
 const included = ['include1', 'include2', 'include3', 'include4', 'include5'] as const;
 const questions = ['faq1', 'faq2', 'faq3'] as const;
 
+/** `/plans`: the plans of this installation; where there are none, the one that everybody has. */
 export function Component() {
+  const offers = useQuery({
+    meta: { quiet: true },
+    queryKey: ['public_plans'],
+    queryFn: async ({ signal }) => (await list('/v1/common/plans', { signal })).items,
+  });
+  if (offers.isPending) return <PageSkeleton />;
+  return offers.data && offers.data.length > 0 ? <OffersPage offers={offers.data} /> : <OnePlan />;
+}
+
+function OnePlan() {
   const { t } = useTranslation('public');
   return (
     <Column>

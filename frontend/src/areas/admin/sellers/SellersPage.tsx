@@ -1,12 +1,17 @@
 import Storefront from '@mui/icons-material/StorefrontOutlined';
 import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { type ResourceOf, list, newIdempotencyKey, post } from '@/api/client';
+import { paths } from '@/app/paths';
+import { purposeTones } from '@/areas/cabinet/plan/PlanPage';
 import { PageTitle } from '@/parts/PageTitle';
 import { StateChip, type Tone } from '@/parts/StateChip';
 import { When } from '@/parts/When';
+import { feeText } from '@/parts/fee';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { toast } from '@/parts/feedback/toasts';
 import { ListPage } from '@/parts/list/ListPage';
@@ -53,11 +58,27 @@ function ReviewButton({ seller }: { seller: Seller }) {
   );
 }
 
+function SellerLink({ seller }: { seller: Seller }) {
+  return (
+    <MuiLink component={Link} to={paths.admin.seller(seller.id)} color="inherit">
+      {seller.name}
+    </MuiLink>
+  );
+}
+
 export function Component() {
-  const { t } = useTranslation('people');
+  const { t, i18n } = useTranslation('people');
+  const { t: plans } = useTranslation('plans');
   const words = (seller: Seller): CheckState => (seller.underReview ? 'looked' : 'free');
   const columns: Column<Seller>[] = [
-    { key: 'name', label: t('sellers.name'), render: (row) => row.name, primary: true },
+    { key: 'name', label: t('sellers.name'), primary: true, render: (row) => <SellerLink seller={row} /> },
+    { key: 'plan', label: plans('admin.plan'), render: (row) => row.planName ?? '' },
+    {
+      key: 'purpose',
+      label: plans('admin.purpose'),
+      render: (row) => row.planPurpose && <StateChip state={row.planPurpose} tones={purposeTones} label={plans(`purpose.${row.planPurpose}`)} />,
+    },
+    { key: 'fee', label: plans('admin.fee'), sort: 'fee_bps', render: (row) => feeText(row.feeBps, i18n.language) },
     { key: 'email', label: t('sellers.email'), render: (row) => row.contactEmail },
     {
       key: 'review',

@@ -13,6 +13,7 @@ import { EmptyState } from '@/parts/feedback/EmptyState';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { ExportButton } from '@/parts/list/ExportButton';
+import { FeatureNotice } from '../plan/FeatureNotice';
 import { ChartCard } from './ChartCard';
 import { Controls } from './Controls';
 import { FigureCards } from './FigureCard';
@@ -87,7 +88,8 @@ function Page({ dashboard }: { dashboard: Dashboard }) {
         onPeriod={(value) => put('period', value)}
         onCurrency={(value) => put('currency', value)}
       />
-      {answer.isPending && <RowsSkeleton />}
+      <FeatureNotice feature={`analytics_${dashboard}`} />
+      {answer.isLoading && <RowsSkeleton />}
       {answer.isError && <Unreachable error={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.data && <Body report={answer.data} dashboard={dashboard} />}
     </>

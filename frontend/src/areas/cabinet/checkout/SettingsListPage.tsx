@@ -10,6 +10,8 @@ import { EmptyState } from '@/parts/feedback/EmptyState';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { SettingsCard } from './SettingsCard';
+import { FeatureNotice } from '../plan/FeatureNotice';
+import { useFeature } from '../plan/usePlan';
 import { useAllSettings } from './queries';
 
 /** `/cabinet/settings/checkout`: what payment pages look like. */
@@ -17,8 +19,9 @@ export function Component() {
   const { t } = useTranslation('checkout');
   const settings = useAllSettings();
   const all = settings.data ?? [];
+  const { active } = useFeature('customization');
   const add = (
-    <Button component={Link} to={paths.cabinet.newCheckoutSettings} variant="contained" startIcon={<Add />}>
+    <Button disabled={!active} component={Link} to={paths.cabinet.newCheckoutSettings} variant="contained" startIcon={<Add />}>
       {t('add')}
     </Button>
   );
@@ -27,6 +30,7 @@ export function Component() {
       <PageTitle lead={t('lead')} actions={all.length > 0 && add}>
         {t('title')}
       </PageTitle>
+      <FeatureNotice feature="customization" />
       {settings.isPending && <RowsSkeleton count={3} />}
       {settings.isError && !settings.data && <Unreachable error={settings.error} onRetry={() => void settings.refetch()} />}
       {settings.data && all.length === 0 && <EmptyState icon={<ShoppingCart />} title={t('empty')} text={t('emptyText')} action={add} />}

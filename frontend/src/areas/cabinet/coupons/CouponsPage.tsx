@@ -13,6 +13,8 @@ import { When } from '@/parts/When';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
+import { FeatureNotice } from '../plan/FeatureNotice';
+import { useFeature } from '../plan/usePlan';
 import { RowActions } from './RowActions';
 import { type Coupon, type CouponState, offText } from './model';
 
@@ -24,8 +26,9 @@ export const couponTones: Record<CouponState, Tone> = { live: 'good', scheduled:
 export function Component() {
   const { t } = useTranslation('coupons');
   const columns = useColumns();
+  const { active } = useFeature('coupons');
   const add = (
-    <Button variant="contained" startIcon={<Add />} component={Link} to={paths.cabinet.newCoupon}>
+    <Button disabled={!active} variant="contained" startIcon={<Add />} component={Link} to={paths.cabinet.newCoupon}>
       {t('add')}
     </Button>
   );
@@ -34,6 +37,7 @@ export function Component() {
       <PageTitle lead={t('lead')} actions={add}>
         {t('title')}
       </PageTitle>
+      <FeatureNotice feature="coupons" />
       <ListPage
         name="coupons"
         label={t('title')}

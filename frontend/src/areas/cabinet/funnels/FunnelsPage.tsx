@@ -13,6 +13,8 @@ import { When } from '@/parts/When';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
+import { FeatureNotice } from '../plan/FeatureNotice';
+import { useFeature } from '../plan/usePlan';
 import { MakeDialog } from './MakeDialog';
 import { PresetPicture } from './PresetPicture';
 import { RowActions } from './RowActions';
@@ -27,8 +29,9 @@ export function Component() {
   const { t } = useTranslation('funnels');
   const [making, setMaking] = useState(false);
   const columns = useColumns();
+  const { active } = useFeature('funnels');
   const add = (words: string) => (
-    <Button variant="contained" startIcon={<Add />} onClick={() => setMaking(true)}>
+    <Button disabled={!active} variant="contained" startIcon={<Add />} onClick={() => setMaking(true)}>
       {words}
     </Button>
   );
@@ -37,6 +40,7 @@ export function Component() {
       <PageTitle lead={t('lead')} actions={add(t('add'))}>
         {t('title')}
       </PageTitle>
+      <FeatureNotice feature="funnels" />
       <ListPage
         name="funnels"
         label={t('title')}

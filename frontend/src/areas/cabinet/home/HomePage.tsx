@@ -17,6 +17,8 @@ import { Unreachable } from '@/parts/feedback/Unreachable';
 import { exact } from '@/parts/marked';
 import { HomeDashboard } from '../analytics/HomeDashboard';
 import { useBalance } from '../payouts/queries';
+import { HoldNotice } from '../plan/HoldNotice';
+import { usePlan } from '../plan/usePlan';
 import { Checklist } from './Checklist';
 import { Waiting } from './Waiting';
 import { type Home, useSteps } from './steps';
@@ -85,9 +87,11 @@ function Body({ home }: { home: Home }) {
     redraw();
   };
   const lead = selling ? t('leadSelling') : open === 0 ? t('leadReady') : t('lead', { count: open });
+  const plan = usePlan().data;
   return (
     <>
       <PageTitle lead={lead}>{t('title', { name: exact(active?.name) })}</PageTitle>
+      {plan && <HoldNotice plan={plan} />}
       <Box sx={{ display: 'grid', gap: 3 }}>
         <Waiting />
         {!selling && open > 0 && !hidden && <Checklist steps={steps} onHide={() => hide(true)} />}

@@ -1,0 +1,14 @@
+//! What other contexts begin for each side of a new shop.
+
+use futures::{FutureExt, future::BoxFuture};
+use kontor_db::Tx;
+use kontor_kernel::Result;
+
+/// The verification of each side, and the plan of the live one.
+pub fn begin(tx: &mut Tx) -> BoxFuture<'_, Result<()>> {
+    async move {
+        kontor_verification::begin(tx).await?;
+        kontor_plans::begin(tx).await
+    }
+    .boxed()
+}

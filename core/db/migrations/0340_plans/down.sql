@@ -1,0 +1,4 @@
+DROP TABLE feature_overrides;
+DROP TABLE seller_terms;
+DROP TABLE seller_plans;
+DROP TABLE platform_plans;

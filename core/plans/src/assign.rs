@@ -1,0 +1,149 @@
+//! Which plan a seller has, and how it moves.
+
+use chrono::{DateTime, Duration, Utc};
+use diesel_async::RunQueryDsl;
+use futures::{FutureExt, future::BoxFuture};
+use kontor_db::{Row, Tx, query, sql};
+use kontor_kernel::{
+    ApiError, Code, Result,
+    kinds::{OrderId, PlatformPlanId, SellerId, UserId},
+};
+
+use crate::{PlanKind, PlanPurpose, PlatformPlan, decide::own_fee, plan::default_plan};
+
+/// The plan of a seller.
+#[derive(Debug, Clone, Row)]
+pub struct SellerPlan {
+    /// Which plan.
+    pub plan_id: PlatformPlanId,
+    /// What it is for at the moment.
+    pub purpose: PlanPurpose,
+    /// What it goes back to when it is on hold no longer.
+    pub purpose_before: Option<PlanPurpose>,
+    /// When the trial ends.
+    pub trial_ends_at: Option<DateTime<Utc>>,
+    /// The operator's shop in which it was bought.
+    pub shop_id: Option<SellerId>,
+    /// The order there.
+    pub order_id: Option<OrderId>,
+    /// Why it is so.
+    pub reason: String,
+    /// The manager who decided it.
+    pub changed_by: Option<UserId>,
+    /// Since when.
+    pub assigned_at: DateTime<Utc>,
+}
+
+/// The plan of the transaction's seller; none: their shop is older than the plans.
+pub async fn seller_plan(tx: &mut Tx) -> Result<Option<SellerPlan>> {
+    let seller = tx.seller()?;
+    let sql =
+        "SELECT plan_id, purpose, purpose_before, trial_ends_at, shop_id, order_id, reason, changed_by, assigned_at
+               FROM seller_plans WHERE seller_id = $1";
+    let found: Vec<SellerPlan> = query(sql).bind(seller).load(tx.conn()?).await?;
+    Ok(found.into_iter().next())
+}
+
+/// Why a plan moves, and what pays for it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Move<'a> {
+    pub reason: &'a str,
+    pub by: Option<UserId>,
+    pub order: Option<(SellerId, OrderId)>,
+}
+
+/// Gives the transaction's seller a plan, as a manager decided. What pays for the former plan moves this one no more.
+pub async fn assign(tx: &mut Tx, plan: &PlatformPlan, reason: &str, by: UserId) -> Result<bool> {
+    if let Some(has) = seller_plan(tx).await?
+        && has.plan_id == plan.id
+        && has.purpose == plan.kind.into()
+        && has.order_id.is_none()
+    {
+        return Ok(false);
+    }
+    give(tx, plan, Move { reason, by: Some(by), order: None }).await?;
+    Ok(true)
+}
+
+/// Gives the transaction's seller a plan, with its fee unless they have one of their own.
+pub(crate) async fn give(tx: &mut Tx, plan: &PlatformPlan, why: Move<'_>) -> Result<()> {
+    let (seller, now) = (tx.seller()?, tx.env().clock.now());
+    let trial_ends_at = plan.trial_days.map(|days| now + Duration::days(i64::from(days)));
+    let (shop, order) = why.order.unzip();
+    let (plan_id, purpose, reason, by) = (plan.id, PlanPurpose::from(plan.kind), why.reason, why.by);
+    tx.said_because(reason);
+    sql!(
+        "INSERT INTO seller_plans (seller_id, id, plan_id, purpose, trial_ends_at, shop_id, order_id, reason, changed_by,
+            assigned_at, updated_at)
+         VALUES ({seller}, {seller}, {plan_id}, {purpose}, {trial_ends_at}, {shop}, {order}, {reason}, {by}, {now}, {now})
+         ON CONFLICT (seller_id) DO UPDATE SET plan_id = {plan_id}, purpose = {purpose}, purpose_before = NULL,
+            trial_ends_at = {trial_ends_at}, shop_id = {shop}, order_id = {order}, reason = {reason}, changed_by = {by},
+            assigned_at = {now}, updated_at = {now}"
+    )
+    .execute(tx.conn()?)
+    .await?;
+    let fee = own_fee(tx).await?.unwrap_or(plan.fee_bps);
+    kontor_tenants::set_fee(tx, fee).await
+}
+
+/// Puts the plan of the transaction's seller on hold: nothing new is sold. Answers whether it ran before.
+pub async fn hold(tx: &mut Tx, reason: &str, by: Option<UserId>) -> Result<bool> {
+    let has = seller_plan(tx).await?.ok_or_else(|| ApiError::new(Code::PlanMissing))?;
+    let moved = tx.transition(seller_id(tx)?, PlanPurpose::OnHold, reason).await?;
+    if !moved.into_result(PlanPurpose::OnHold)? {
+        return Ok(false);
+    }
+    note(tx, Some(has.purpose), reason, by).await?;
+    Ok(true)
+}
+
+/// Lets the plan run on as before. Answers whether it was on hold.
+pub async fn resume(tx: &mut Tx, reason: &str, by: Option<UserId>) -> Result<bool> {
+    let has = seller_plan(tx).await?.ok_or_else(|| ApiError::new(Code::PlanMissing))?;
+    if has.purpose != PlanPurpose::OnHold {
+        return Ok(false);
+    }
+    let to = has.purpose_before.unwrap_or(PlanPurpose::Public);
+    tx.transition(seller_id(tx)?, to, reason).await?.into_result(to)?;
+    note(tx, None, reason, by).await?;
+    Ok(true)
+}
+
+fn seller_id(tx: &Tx) -> Result<uuid::Uuid> {
+    Ok(tx.seller()?.uuid())
+}
+
+async fn note(tx: &mut Tx, before: Option<PlanPurpose>, reason: &str, by: Option<UserId>) -> Result<()> {
+    let seller = tx.seller()?;
+    sql!("UPDATE seller_plans SET purpose_before = {before}, reason = {reason}, changed_by = {by} WHERE seller_id = {seller}")
+        .execute(tx.conn()?)
+        .await?;
+    Ok(())
+}
+
+/// Gives a new shop what new shops are given: the trial, or the public plan where there is no trial. For the transaction that
+/// opens it; a test side has no plan.
+pub fn begin(tx: &mut Tx) -> BoxFuture<'_, Result<()>> {
+    async move {
+        if !tx.tenant()?.livemode {
+            return Ok(());
+        }
+        let found = match default_plan(tx, PlanKind::Trial).await? {
+            Some(trial) => Some(trial),
+            None => default_plan(tx, PlanKind::Public).await?,
+        };
+        match found {
+            Some(plan) => give(tx, &plan, Move { reason: "shop_opened", by: None, order: None }).await,
+            None => Ok(()),
+        }
+    }
+    .boxed()
+}
+
+/// Gives the plan of those whose plan has ended; without one the plan is on hold.
+pub(crate) async fn end(tx: &mut Tx, reason: &str) -> Result<()> {
+    match default_plan(tx, PlanKind::Public).await? {
+        Some(plan) => give(tx, &plan, Move { reason, by: None, order: None }).await,
+        None => hold(tx, reason, None).await.map(|_| ()),
+    }
+}

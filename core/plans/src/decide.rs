@@ -1,0 +1,120 @@
+//! What managers decide about one seller, whatever the plan says: features, the fee, payouts and the level.
+
+use chrono::{DateTime, Utc};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Row, Tx, query, sql};
+use kontor_kernel::{
+    ApiError, Code, Result,
+    kinds::{self, UserId},
+};
+
+use crate::{Feature, SellerLevel, plan, seller_plan};
+
+/// The fee of shops that have no plan, in basis points.
+const FEE_BPS: i32 = 500;
+
+/// What was decided.
+#[derive(Debug, Clone, Row)]
+pub struct Terms {
+    /// The seller's level.
+    pub level: SellerLevel,
+    /// A fee of their own.
+    pub fee_bps: Option<i32>,
+    /// Why payouts are blocked, or are no longer.
+    pub payouts_reason: Option<String>,
+    /// When it was decided last.
+    pub updated_at: Option<DateTime<Utc>>,
+}
+
+/// What was decided about the transaction's seller.
+pub async fn terms(tx: &mut Tx) -> Result<Terms> {
+    let seller = tx.seller()?;
+    let sql = "SELECT coalesce(t.level, 'standard') AS level, t.fee_bps, t.payouts_reason, t.updated_at
+               FROM (SELECT 1) AS one LEFT JOIN seller_terms t ON t.seller_id = $1";
+    let found: Vec<Terms> = query(sql).bind(seller).load(tx.conn()?).await?;
+    found.into_iter().next().ok_or_else(ApiError::not_found)
+}
+
+/// The seller's own fee.
+pub(crate) async fn own_fee(tx: &mut Tx) -> Result<Option<i32>> {
+    Ok(terms(tx).await?.fee_bps)
+}
+
+async fn keep(tx: &mut Tx, terms: &Terms, by: UserId) -> Result<()> {
+    let (seller, now) = (tx.seller()?, tx.env().clock.now());
+    let Terms { level, fee_bps, payouts_reason, .. } = terms;
+    sql!(
+        "INSERT INTO seller_terms (seller_id, level, fee_bps, payouts_reason, changed_by, updated_at)
+         VALUES ({seller}, {level}, {fee_bps}, {payouts_reason}, {by}, {now})
+         ON CONFLICT (seller_id) DO UPDATE SET level = {level}, fee_bps = {fee_bps}, payouts_reason = {payouts_reason},
+            changed_by = {by}, updated_at = {now}"
+    )
+    .execute(tx.conn()?)
+    .await?;
+    Ok(())
+}
+
+/// Gives the transaction's seller a level. Answers the one before, if that was news.
+pub async fn set_level(tx: &mut Tx, level: SellerLevel, by: UserId) -> Result<Option<SellerLevel>> {
+    let before = terms(tx).await?;
+    if before.level == level {
+        return Ok(None);
+    }
+    keep(tx, &Terms { level, ..before.clone() }, by).await?;
+    Ok(Some(before.level))
+}
+
+/// Gives the transaction's seller a fee of their own, or the plan's again. Sales keep the fee that they were made with. Answers
+/// the fee before and after, if that was news.
+pub async fn set_fee(tx: &mut Tx, fee_bps: Option<i32>, by: UserId) -> Result<Option<(i32, i32)>> {
+    let (before, seller) = (terms(tx).await?, kontor_tenants::seller(tx).await?);
+    let of_plan = match seller_plan(tx).await? {
+        Some(has) => plan(tx, has.plan_id).await?.fee_bps,
+        None => FEE_BPS,
+    };
+    let fee = fee_bps.unwrap_or(of_plan);
+    if before.fee_bps == fee_bps && seller.fee_bps == fee {
+        return Ok(None);
+    }
+    keep(tx, &Terms { fee_bps, ..before }, by).await?;
+    kontor_tenants::set_fee(tx, fee).await?;
+    Ok(Some((seller.fee_bps, fee)))
+}
+
+/// Blocks the payouts of the transaction's seller, or lets them go again. Answers whether that was news.
+pub async fn block_payouts(tx: &mut Tx, blocked: bool, reason: &str, by: UserId) -> Result<bool> {
+    if kontor_tenants::seller(tx).await?.payouts_blocked == blocked {
+        return Ok(false);
+    }
+    let before = terms(tx).await?;
+    keep(tx, &Terms { payouts_reason: Some(reason.to_owned()), ..before }, by).await?;
+    kontor_tenants::set_payouts_blocked(tx, blocked).await?;
+    Ok(true)
+}
+
+/// Switches a feature on or off for the transaction's seller, or leaves it to the plan again. Answers whether that was news.
+/// What is agreed singly is a payment feature and is not switched here.
+pub async fn set_feature(
+    tx: &mut Tx,
+    feature: Feature,
+    active: Option<bool>,
+    reason: &str,
+    by: UserId,
+) -> Result<bool> {
+    if !feature.is_built() || feature.is_agreed_singly() {
+        return Err(ApiError::field(Code::InvalidChoice, "/feature"));
+    }
+    let (seller, now) = (tx.seller()?, tx.env().clock.now());
+    let Some(active) = active else {
+        let gone = sql!("DELETE FROM feature_overrides WHERE seller_id = {seller} AND feature = {feature}");
+        return Ok(gone.execute(tx.conn()?).await? > 0);
+    };
+    let id = tx.env().id::<kinds::FeatureOverride>();
+    let written = sql!(
+        "INSERT INTO feature_overrides AS f (seller_id, id, feature, active, reason, changed_by, changed_at)
+         VALUES ({seller}, {id}, {feature}, {active}, {reason}, {by}, {now})
+         ON CONFLICT (seller_id, feature) DO UPDATE SET active = {active}, reason = {reason}, changed_by = {by},
+            changed_at = {now} WHERE f.active <> {active}"
+    );
+    Ok(written.execute(tx.conn()?).await? > 0)
+}
