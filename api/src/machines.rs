@@ -33,6 +33,7 @@ pub trait Visitor {
 /// Visits every state machine.
 pub fn introduce(visitor: &mut impl Visitor) {
     visitor.meet::<kontor_apikeys::ApiKeyState>();
+    visitor.meet::<kontor_deals::DealState>();
     visitor.meet::<kontor_teams::TeamMemberState>();
     visitor.meet::<kontor_tenants::PlanPurpose>();
     visitor.meet::<kontor_catalog::CoverState>();

@@ -1,6 +1,6 @@
 //! The documented API, put together of its areas.
 
-use kontor_api_areas::{admin, app as account, common, hooks, payer};
+use kontor_api_areas::{admin, app as account, common, hooks, payer, sales};
 use kontor_api_cabinet_catalog as catalog;
 use kontor_api_cabinet_orders as orders;
 use kontor_api_cabinet_settings as settings;
@@ -12,7 +12,7 @@ pub fn operations() -> impl OpenApi {
     (
         account::operations(),
         common::operations(),
-        payer::operations(),
+        (payer::operations(), sales::operations()),
         (orders::operations(), catalog::operations(), settings::operations()),
         shop::operations(),
         admin::operations(),

@@ -6,6 +6,7 @@ pub mod app;
 pub mod common;
 pub mod hooks;
 pub mod payer;
+pub mod sales;
 
 use kontor_api_http::{self as http, tags};
 use kontor_api_resources as resources;

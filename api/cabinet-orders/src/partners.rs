@@ -83,7 +83,7 @@ impl Partners {
         let name = format!("{} {}", user.first_name, user.last_name).trim().to_owned();
         let name = if name.is_empty() { user.email.clone() } else { name };
         let mut tx = seller.begin().await?;
-        let partner = kontor_tenants::add_partner(&mut tx, profile, kind, (&name, &user.email)).await?;
+        let partner = kontor_tenants::add_partner(&mut tx, (profile, person), kind, (&name, &user.email)).await?;
         tx.commit().await?;
         Ok(Json(Doc::new(partner.profile_id, "partner", partner.into())))
     }

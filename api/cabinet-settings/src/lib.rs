@@ -9,11 +9,13 @@ pub mod contact_form;
 pub mod contact_messages;
 pub mod coupon_rules;
 pub mod coupons;
+pub mod deals;
 pub mod email_logs;
 pub mod events;
 pub mod exports;
 pub mod funnel_view;
 pub mod funnels;
+pub mod incentive_plans;
 pub mod legal_texts;
 pub mod list_columns;
 pub mod order_events;
@@ -47,6 +49,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
         (email_logs::EmailLogs, saved_views::SavedViews, list_columns::ListColumns),
         (seller::Settings, seller_profile::SellerProfiles, verification::Verifications, api_keys::ApiKeys),
         (test_clocks::TestClocks, team_members::TeamMembers, plan::SellerPlans),
+        (deals::Deals, incentive_plans::IncentivePlans),
         webhooks(),
     )
 }

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use kontor_db::{Scope, Tenant, Tx};
 use kontor_kernel::{Locale, Result, kinds};
 use kontor_mail::SecurityChange;
-use kontor_teams::{Invite, Sent, TeamMember, TeamMemberState, TeamRight};
+use kontor_teams::{Invite, MemberKind, Sent, TeamMember, TeamMemberState, TeamRight};
 use kontor_urls::Urls;
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
@@ -26,7 +26,9 @@ pub struct TeamMemberAttributes {
     /// Name when they accepted; absent until then, and if their account has no name.
     #[oai(skip_serializing_if_is_none)]
     pub name: Option<String>,
-    /// Rights in the shop.
+    /// Role: works in the shop, or sells for it in an area of their own.
+    pub kind: WireEnum<MemberKind>,
+    /// Rights in the shop; empty for members of the sales team.
     pub rights: Vec<WireEnum<TeamRight>>,
     /// State of the membership.
     pub state: WireEnum<TeamMemberState>,
@@ -52,8 +54,13 @@ pub struct TeamInvitationBody {
     /// Email address; the account that accepts must have it.
     #[oai(validator(min_length = 3, max_length = 254))]
     pub email: String,
-    /// Rights to give: at least one, and only rights that you have.
-    #[oai(validator(min_items = 1, max_items = 20))]
+    /// Role; default: `team_member`. A `sales_team_member` prepares deals and earns commissions.
+    #[serde(default)]
+    #[oai(skip_serializing_if_is_none)]
+    pub kind: Option<WireEnum<MemberKind>>,
+    /// Rights to give: at least one, and only rights that you have. Ignored for members of the sales team, who have none.
+    #[serde(default)]
+    #[oai(default, validator(max_items = 20))]
     pub rights: Vec<WireEnum<TeamRight>>,
     /// Language of the email; default: yours.
     #[serde(default)]
@@ -78,6 +85,7 @@ fn attributes(member: TeamMember, seller: &Seller, now: DateTime<Utc>) -> TeamMe
         yourself: member.user_id == Some(seller.user),
         email: member.email,
         name: Some(member.name).filter(|name| !name.is_empty()),
+        kind: WireEnum(member.kind),
         rights: member.rights.into_iter().map(WireEnum).collect(),
         state: WireEnum(member.state),
         invited_by_name: member.invited_by_name,
@@ -161,6 +169,7 @@ impl TeamMembers {
         seller.app().limiter.count(Bucket::Invitation, &tx.seller()?.to_string()).await?;
         let request = Invite {
             email: &body.email,
+            kind: body.kind.map_or(MemberKind::TeamMember, |kind| kind.0),
             rights: &rights(body.rights),
             by: seller.user,
             by_name: &by_name,

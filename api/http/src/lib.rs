@@ -38,7 +38,7 @@ mod typed;
 pub mod version;
 pub mod views;
 
-pub use actor::{Anyone, Manager, Seller, Signed, bearer};
+pub use actor::{Anyone, Manager, SalesMember, Seller, Signed, bearer};
 pub use body::{Body, TEXT_CHARS_MAX};
 pub use device::device;
 pub use gone::Gone;

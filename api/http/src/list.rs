@@ -12,6 +12,8 @@ use crate::{Refusal, app::App};
 
 /// Behind the address of a list: where its amounts are added up.
 const SUMS: &str = "/sums";
+/// Where members of a sales team read.
+const SALES: &str = "/v1/sales_team_member/";
 
 /// The query string of a list, not understood yet.
 pub struct ListQuery {
@@ -38,6 +40,9 @@ impl ListQuery {
 /// Adds the list's parameters to the operation at `path` of the generated document.
 pub fn describe(path: &str, operation: &mut Value) {
     let path = path.trim_end_matches('/');
+    // A member of a sales team reads the shop's lists, narrowed to what is theirs.
+    let of_shop = path.replacen(SALES, "/v1/cabinet/", 1);
+    let path = of_shop.as_str();
     let Some(sheet) = kontor_registry::sheet_at(path.strip_suffix(SUMS).unwrap_or(path)) else { return };
     let Some(operation) = operation.as_object_mut() else { return };
     let parameters = operation.entry("parameters").or_insert_with(|| json!([]));

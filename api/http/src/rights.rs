@@ -33,9 +33,13 @@ const PEOPLE: &[(&str, MemberNeeds, MemberNeeds)] = &[
     ("api_keys", Owner, Owner),
     // Where money goes is the owner's to say.
     ("bank_accounts", Right(TeamRight::MoneyRead), Owner),
+    ("deal_commissions", Right(TeamRight::MoneyRead), Right(TeamRight::MoneyRead)),
+    ("deals", Right(TeamRight::Orders), Right(TeamRight::Orders)),
     // Each asks for what the list in it asks for.
     ("exports", Membership, Membership),
     ("home", Membership, Membership),
+    // What others earn is the owner's to say; whoever prepares deals sees it.
+    ("incentive_plans", Right(TeamRight::Orders), Owner),
     ("list_columns", Membership, Membership),
     ("payment_providers", Owner, Owner),
     ("payment_settings", Owner, Owner),

@@ -62,6 +62,9 @@ const NOUNS: &[(&str, For)] = &[
     ("course_grants", ORDERS),
     ("course_sessions", ORDERS),
     ("customers", CUSTOMERS),
+    // What somebody earns is decided by people.
+    ("deal_commissions", For::People),
+    ("deals", For::People),
     ("declarations", ORDERS),
     // They are answered where their order is.
     ("disputes", For::Reading(KeyScope::OrdersRead)),
@@ -71,6 +74,7 @@ const NOUNS: &[(&str, For)] = &[
     ("exports", For::People),
     ("funnels", MARKETING),
     ("home", For::People),
+    ("incentive_plans", For::People),
     ("invoice_requests", ORDERS),
     ("legal_texts", SETTINGS),
     ("license_keys", PRODUCTS),

@@ -36,6 +36,10 @@ pub enum Tag {
     ApiKeys,
     /// People who work for a shop besides its owner.
     Team,
+    /// Sales that members of the sales team prepare, and what they earn.
+    Deals,
+    /// What a member of a sales team sells.
+    Sales,
     /// Test mode and its clock.
     Testing,
     /// A buyer's purchases across sellers.

@@ -2,6 +2,7 @@
 
 pub mod addon_view;
 pub mod certificate_view;
+pub mod deal_view;
 pub mod export_view;
 pub mod file_view;
 pub mod license_key_view;

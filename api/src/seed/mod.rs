@@ -11,6 +11,7 @@ mod certificates;
 mod contact;
 mod coupons;
 mod courses;
+mod deals;
 mod events;
 mod extras;
 mod keys;
@@ -82,6 +83,7 @@ async fn play(stage: &Stage) -> Result<()> {
     mailbox::empty(stage).await?;
     contact::open(stage, demo.live).await?;
     coupons::make_all(stage, demo.live).await?;
+    deals::make_all(stage, demo.live).await?;
     // Last, because it is what a finished demo is known by.
     people.appoint(stage).await
 }

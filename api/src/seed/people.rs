@@ -3,7 +3,7 @@
 use kontor_accounts::{Device, ProfileKind, SignUp, User, add_profile, appoint_manager, profiles};
 use kontor_db::{Scope, Tenant};
 use kontor_kernel::{Actor, Code, Locale, Result, kinds::UserId};
-use kontor_teams::{Giver, InvitationKey, Invite, TeamRight};
+use kontor_teams::{Giver, InvitationKey, Invite, MemberKind, TeamRight};
 use kontor_tenants::Opened;
 
 use super::{mailbox, stage::Stage};
@@ -21,6 +21,7 @@ const OTHER: Person = ("other-seller@demo.test", "Jonas", "Falk", "another selle
 const PAYER: Person = ("payer@demo.test", "Mara", "Sommer", "buyer");
 const PUBLISHER: Person = ("publisher@demo.test", "Teo", "Brandt", "publisher");
 const MEMBER: Person = ("member@demo.test", "Ida", "Novak", "member of Atelier Lind's team");
+const SALES: Person = ("sales@demo.test", "Ben", "Roth", "member of Atelier Lind's sales team");
 const ADMIN: Person = (MANAGER, "Kim", "Adler", "manager of the platform");
 
 /// What the member of the team may do: the daily work, and nothing with money.
@@ -29,7 +30,7 @@ const MEMBER_RIGHTS: &[TeamRight] =
 
 /// The accounts, one a line.
 pub fn told() -> String {
-    let all = [SELLER, OTHER, PAYER, PUBLISHER, MEMBER, ADMIN];
+    let all = [SELLER, OTHER, PAYER, PUBLISHER, MEMBER, SALES, ADMIN];
     all.iter().map(|(email, _, _, who)| format!("{email}\t{who}\n")).collect()
 }
 
@@ -41,6 +42,7 @@ pub struct People {
     pub other_seller: User,
     publisher: UserId,
     member: UserId,
+    sales: UserId,
     manager: UserId,
 }
 
@@ -48,7 +50,7 @@ impl People {
     /// Signs everybody up and proves their addresses.
     pub async fn invite(stage: &Stage) -> Result<Self> {
         let mut ids = Vec::new();
-        for person in [SELLER, OTHER, PUBLISHER, MEMBER, ADMIN, PAYER] {
+        for person in [SELLER, OTHER, PUBLISHER, MEMBER, SALES, ADMIN, PAYER] {
             ids.push(sign_up(stage, person).await?);
         }
         confirm_all(stage).await?;
@@ -60,27 +62,34 @@ impl People {
                 confirm_all(stage).await?;
             }
         }
-        let [seller, other, publisher, member, manager, _] = ids.as_slice() else {
-            return Err(kontor_kernel::ApiError::internal("six people were invited"));
+        let [seller, other, publisher, member, sales, manager, _] = ids.as_slice() else {
+            return Err(kontor_kernel::ApiError::internal("seven people were invited"));
         };
         Ok(Self {
             seller: stage.accounts.user(*seller).await?,
             other_seller: stage.accounts.user(*other).await?,
             publisher: *publisher,
             member: *member,
+            sales: *sales,
             manager: *manager,
         })
     }
 
-    /// Gives publisher and team member their roles.
+    /// Gives publisher and team members their roles.
     pub async fn take_roles(&self, stage: &Stage, shop: &Opened) -> Result<()> {
         role(stage, self.publisher, ProfileKind::Publisher).await?;
-        self.join_team(stage, shop).await
+        self.join_team(stage, shop, (self.member, MemberKind::TeamMember, MEMBER_RIGHTS)).await?;
+        self.join_team(stage, shop, (self.sales, MemberKind::SalesTeamMember, &[])).await
     }
 
-    /// Invites the member and accepts in their name.
-    async fn join_team(&self, stage: &Stage, shop: &Opened) -> Result<()> {
-        let member = stage.accounts.user(self.member).await?;
+    /// Invites a member and accepts in their name.
+    async fn join_team(
+        &self,
+        stage: &Stage,
+        shop: &Opened,
+        (user, kind, rights): (UserId, MemberKind, &[TeamRight]),
+    ) -> Result<()> {
+        let member = stage.accounts.user(user).await?;
         let tenant = Tenant { id: shop.live.id, livemode: true };
         let mut tx = stage.api.begin(Scope::Seller(tenant, Actor::Seller(self.seller.id))).await?;
         let known = kontor_teams::team_members(&mut tx).await?.into_iter().find(|known| known.email == member.email);
@@ -89,7 +98,8 @@ impl People {
             None => {
                 let invite = Invite {
                     email: &member.email,
-                    rights: MEMBER_RIGHTS,
+                    kind,
+                    rights,
                     by: self.seller.id,
                     by_name: "Astrid Lind",
                     giver: Giver::Owner,
@@ -99,9 +109,9 @@ impl People {
             }
         };
         tx.commit().await?;
-        let who = (self.member, stage.api.env().id(), &Device::default());
+        let who = (user, stage.api.env().id(), &Device::default());
         let active =
-            kontor_teams::memberships(&stage.api, self.member).await?.into_iter().any(|own| own.accepted_at.is_some());
+            kontor_teams::memberships(&stage.api, user).await?.into_iter().any(|own| own.accepted_at.is_some());
         if !active {
             kontor_teams::accept(&stage.api, InvitationKey::Id(id), who).await?;
         }

@@ -20,6 +20,7 @@ const ITEMS: &[(&str, &[&str])] = &[
     (CouponCode::PREFIX, &["CouponCodeAttributes"]),
     (CourseAccess::PREFIX, &["CourseLinkAttributes"]),
     (Cover::PREFIX, &["CoverAttributes"]),
+    (kinds::DealCommission::PREFIX, &["DealCommissionAttributes"]),
     (Declaration::PREFIX, &["DeclarationAttributes"]),
     (Digital::PREFIX, &["DigitalAttributes", "StampPreview"]),
     (DisputeCase::PREFIX, &["DisputeAttributes"]),
@@ -57,6 +58,7 @@ const ITEMS: &[(&str, &[&str])] = &[
             "OrderResendReceiptPreview",
             "OrderUnmergePreview",
             "RefundPreview",
+            "SoldOrderAttributes",
         ],
     ),
     (

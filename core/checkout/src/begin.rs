@@ -150,6 +150,9 @@ impl Checkout {
         let email = order.payer.email.clone();
         let created = kontor_orders::create(&mut tx, order).await?;
         funnel::placed(&mut tx, marked, created.id).await?;
+        if let Some(deal) = offer.deal {
+            kontor_deals::close(&mut tx, deal, created.id).await?;
+        }
         if let Some(applied) = &offer.coupon {
             kontor_coupons::reserve(&mut tx, applied, created.id, &email, offer.discount()).await?;
         }
@@ -222,6 +225,7 @@ async fn wanted(tx: &mut Tx, request: &CheckoutRequest) -> Result<(Quote, BuyerD
         addons: request.addons.clone(),
         instead_of: request.instead_of,
         upgrade: request.upgrade,
+        deal: request.deal,
         coupon: request.coupon.clone(),
         vat_no: Some(request.payer.vat_no.clone()),
         business: None,

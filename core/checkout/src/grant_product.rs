@@ -129,6 +129,7 @@ async fn new_order(
         immediate_delivery: false,
         answers: Vec::new(),
         ticket: choice.map(Choice::snapshot),
+        deal: None,
         addons: Vec::new(),
         instead_of: None,
         exchanged: None,

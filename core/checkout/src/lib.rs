@@ -23,6 +23,7 @@ mod charge_due;
 mod charge_outcome;
 mod correct_vat;
 mod coupon;
+mod deal;
 mod decide;
 mod dispute;
 mod dispute_files;

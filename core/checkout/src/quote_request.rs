@@ -2,7 +2,7 @@
 
 use kontor_kernel::{
     Country,
-    kinds::{PaymentTicketId, PricingPlanId, ProductId, TicketDateId, TicketId},
+    kinds::{DealId, PaymentTicketId, PricingPlanId, ProductId, TicketDateId, TicketId},
 };
 
 /// What is wanted: a product, at which of its prices, for which place, and what goes along.
@@ -26,6 +26,8 @@ pub struct QuoteRequest {
     pub instead_of: Option<ProductId>,
     /// The ticket that is given for a better one; then the rest follows from it.
     pub upgrade: Option<PaymentTicketId>,
+    /// The deal whose price it is for; then product and plan are those of the deal, and no coupon takes anything off.
+    pub deal: Option<DealId>,
     /// The code of a coupon, as it was typed.
     pub coupon: Option<String>,
     /// The buyer's VAT id, as it was typed.
@@ -49,6 +51,7 @@ impl QuoteRequest {
             addons: Vec::new(),
             instead_of: None,
             upgrade: None,
+            deal: None,
             coupon: None,
             vat_no: None,
             business: None,

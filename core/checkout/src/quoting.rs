@@ -14,7 +14,7 @@ use kontor_kernel::{
 use kontor_pricing::PriceShift;
 
 use crate::{
-    Checkout, Choice, Quote, QuoteRequest, addons, coupon,
+    Checkout, Choice, Quote, QuoteRequest, addons, coupon, deal,
     legal::legal,
     methods,
     on_hold::{Sought, on_hold},
@@ -37,6 +37,7 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: QuoteRequest, buyer: TaxPlace) ->
     if let Some(ticket) = wanted.upgrade {
         return upgrade::offer(tx, ticket, &wanted, buyer).await;
     }
+    let deal = deal::agreed(tx, &wanted).await?;
     let asked = kontor_catalog::find(tx, wanted.product).await?;
     let seller = kontor_tax::selling_facts(tx).await?;
     let mut tickets = Vec::new();
@@ -44,7 +45,8 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: QuoteRequest, buyer: TaxPlace) ->
         let all = tickets::list(tx, asked.id).await?;
         tickets = all.iter().filter(|kind| tickets::upgrade::is_sold_alone(&all, kind.id)).cloned().collect();
     }
-    let mut asked_plans = plans::list(tx, asked.id).await?;
+    let all_plans = plans::list(tx, asked.id).await?;
+    let (mut asked_plans, coupon) = deal::priced(deal.as_ref(), all_plans, wanted.coupon.clone())?;
     // What has no price is not sold.
     tickets.retain(|kind| asked_plans.iter().any(|plan| plan.buys(kind.id)));
     let choice = wanted.date.map(|date| Choice::find(&tickets, wanted.ticket, date)).transpose()?;
@@ -117,7 +119,7 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: QuoteRequest, buyer: TaxPlace) ->
     let (buyer, plan, ordered) = (buyer.address_country(), chosen, wanted.is_ordered);
     let less = coupon::Less { product: product.id, plan, addons: &addons, vat_rate_bps, rules: &rules, buyer, ordered };
     let coupon::Priced { price, coupon, refused, asked } =
-        coupon::priced(tx, wanted.coupon.as_deref(), less, full).await?;
+        coupon::priced(tx, coupon.as_deref(), less, full).await?;
     let (vat_known, net_prices) = (taxing.is_known(&product, choice.as_ref()), taxing.is_net());
     let quote = quoted(&price, vat, net_prices);
     let dues = price.dues();
@@ -168,7 +170,8 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: QuoteRequest, buyer: TaxPlace) ->
         upgrade: None,
         coupon,
         coupon_refused: refused,
-        takes_coupons: asked,
+        takes_coupons: asked && deal.is_none(),
+        deal,
         country: buyer,
         on_hold_until,
         plans_on_hold,

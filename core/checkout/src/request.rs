@@ -2,7 +2,7 @@
 
 use kontor_kernel::{
     Code, Country, Locale, Result, Validator,
-    kinds::{OrderId, PaymentTicketId, PricingPlanId, ProductId, TicketDateId, TicketId},
+    kinds::{DealId, OrderId, PaymentTicketId, PricingPlanId, ProductId, TicketDateId, TicketId},
     limits::LINE_CHARS_MAX,
     plain_email,
 };
@@ -46,6 +46,8 @@ pub struct CheckoutRequest {
     pub instead_of: Option<ProductId>,
     /// The ticket that is given for a better one. Whoever takes the request has checked that it is the buyer's to give.
     pub upgrade: Option<PaymentTicketId>,
+    /// The deal whose price it is at. Whoever takes the request has it from a link of ours.
+    pub deal: Option<DealId>,
     /// The code of a coupon, as it was typed. One that takes nothing off is refused: nobody pays more than they thought.
     pub coupon: Option<String>,
     /// Who.
@@ -108,6 +110,7 @@ impl CheckoutRequest {
             addons: Vec::new(),
             instead_of: None,
             upgrade: None,
+            deal: None,
             coupon: None,
             payer,
             form,

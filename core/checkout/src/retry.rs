@@ -175,6 +175,7 @@ async fn take_back(tx: &mut Tx, order: &Order) -> Result<()> {
         addons: snapshot.addons.iter().map(|addon| addon.product.id).collect(),
         instead_of: None,
         upgrade: snapshot.exchanged.as_ref().map(|exchanged| exchanged.ticket),
+        deal: snapshot.deal,
         coupon: snapshot.coupon.as_ref().map(|coupon| coupon.code.clone()),
         // The tax is the one that was agreed.
         vat_no: None,

@@ -29,8 +29,9 @@ impl Checkout {
             return Ok(JobOutcome::Done);
         };
         let next = agenda::next(&mut tx, advance.at, advance.to).await?;
-        let stop = match [next.of_rates, next.of_plans, next.of_attempts].into_iter().flatten().min() {
-            Some(at) => Some((at, due_at(&mut tx, at, next).await?)),
+        let of_deals = kontor_deals::next_due(&mut tx, advance.at, advance.to).await?;
+        let stop = match [next.of_rates, next.of_plans, next.of_attempts, of_deals].into_iter().flatten().min() {
+            Some(at) => Some((at, due_at(&mut tx, at, (next, of_deals)).await?)),
             None => None,
         };
         let arrived = stop.is_none();
@@ -41,8 +42,16 @@ impl Checkout {
 }
 
 /// What is to be done at a stop: of this tenant's payments each by itself, the rest by those who look for all.
-async fn due_at(tx: &mut Tx, at: DateTime<Utc>, next: Next) -> Result<Vec<MoneyJob>> {
+async fn due_at(
+    tx: &mut Tx,
+    at: DateTime<Utc>,
+    (next, of_deals): (Next, Option<DateTime<Utc>>),
+) -> Result<Vec<MoneyJob>> {
     let mut jobs = Vec::new();
+    if of_deals == Some(at) {
+        let (seller, orders) = (tx.seller()?, kontor_deals::pending_orders(tx, at).await?);
+        jobs.extend(orders.into_iter().map(|order| MoneyJob::FollowDeal { seller, order }));
+    }
     if next.of_attempts == Some(at) {
         jobs.push(MoneyJob::ExpireTransactions);
     }

@@ -81,6 +81,7 @@ pub(crate) async fn offer(
         settings: kontor_storefront::of_product(tx, product.checkout_settings_id).await?,
         product,
         upgrade: Some(upgrade),
+        deal: None,
         coupon: None,
         coupon_refused: wanted.coupon.as_ref().map(|_| Refusal::OtherPrice),
         takes_coupons: false,

@@ -53,6 +53,9 @@ GRANT DELETE ON payout_transfers, dispute_files, webhook_endpoints, tracking_cod
 GRANT DELETE ON license_key_settings, license_keys, license_key_tokens, course_sections, lessons,
     tickets, ticket_dates, ticket_upgrades, ticket_designs, payment_ticket_tokens, ticket_exchanges, certificate_settings, stamped_copies TO kontor_seller;
 GRANT DELETE ON course_devices, products, product_tokens, covers, digitals, bundle_contents, product_addons, opt_in_questions, categories, product_groups, pricing_plans, uploads, test_clocks, idempotency_keys TO kontor_seller;
+GRANT SELECT, INSERT, UPDATE ON deals TO kontor_seller;
+GRANT SELECT, INSERT, UPDATE, DELETE ON incentive_plans TO kontor_seller;
+GRANT SELECT, INSERT ON deal_commissions TO kontor_seller;
 -- Written once, never changed: books and history.
 GRANT SELECT, INSERT ON state_changes, postings, entries, transfers, events, webhook_attempts,
     payout_transfers, consent_terms, consents, tracked_orders, legal_texts, mandates, invoice_requests, bank_entry_tokens, order_plan_changes TO kontor_seller;
@@ -80,7 +83,7 @@ GRANT SELECT ON orders, order_rates, subscriptions, transactions, grants, digita
 -- Nobody in particular: sees only what it presents a key for, and what a shop shows to all.
 GRANT SELECT ON users TO kontor_anonymous;
 GRANT SELECT ON sessions, email_tokens, shops, mails TO kontor_anonymous;
-GRANT SELECT (seller_id, id, test_tenant, email, rights, state, token_hash, expires_at, shop, invited_by_name) ON team_members TO kontor_anonymous;
+GRANT SELECT (seller_id, id, test_tenant, email, kind, rights, state, token_hash, expires_at, shop, invited_by_name) ON team_members TO kontor_anonymous;
 GRANT SELECT, INSERT, UPDATE ON sign_in_challenges TO kontor_anonymous;
 -- Asking for a mail tells nothing, neither to who asks nor to who reads the table as them.
 GRANT INSERT ON mail_requests TO kontor_anonymous;

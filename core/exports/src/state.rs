@@ -48,6 +48,8 @@ words! {
         OptInAnswers "opt_in_answers",
         /// Funnels.
         Funnels "funnels",
+        /// Deals of the sales team.
+        Deals "deals",
         /// Payouts.
         Payouts "payouts",
         /// Product groups with their products.

@@ -53,6 +53,8 @@ jobs! {
         ForgetMethod { seller: SellerId, order: OrderId };
         /// Forgets what a buyer let us keep for a better ticket, when its event begins.
         ForgetForUpgrade { seller: SellerId, order: OrderId };
+        /// Brings the deal that an order came from in step with it, and the commission of who sold it.
+        FollowDeal { seller: SellerId, order: OrderId };
         /// Sends an approved payout to the provider.
         IssuePayout { seller: SellerId, payout: PayoutId };
         /// Hands a seller's papers to the verification provider.

@@ -228,6 +228,8 @@ catalogue! {
     FunnelUsed "funnel_used" 409;
     FunnelArchived "funnel_archived" 409;
     OfferOver "offer_over" 409;
+    DealNotDraft "deal_not_draft" 409;
+    DealOver "deal_over" 409;
     AccessPasswordWrong "access_password_wrong" 422;
     MethodUnavailable "method_unavailable" 422;
     PartnerCodeInvalid "partner_code_invalid" 422;
@@ -256,6 +258,7 @@ catalogue! {
     EvidenceEmpty "evidence_empty" 422;
     EvidenceRefused "evidence_refused" 422;
     OtherCurrency "other_currency" 422;
+    IncentiveCurrency "incentive_currency" 422;
     CodeWrong "code_wrong" 422;
     WrongFileType "wrong_file_type" 422;
     FileTooLarge "file_too_large" 422;

@@ -325,6 +325,12 @@ pub mod kinds {
         PlanChange PlanChangeId "plc";
         /// Payments of one order that are taken with another's.
         OrderMerge OrderMergeId "omg";
+        /// One of a seller's deals.
+        Deal DealId "dea";
+        /// What a member of a sales team earns with a deal.
+        IncentivePlan IncentivePlanId "icp";
+        /// A commission that was earned, or reversed.
+        DealCommission DealCommissionId "dcm";
     }
 }
 

@@ -94,6 +94,8 @@ emails! {
     TeamInvitation "team_invitation" Transaction {
         shop: String, inviter: String, rights: Vec<String>, link: String, until: NaiveDate,
     }
+    /// A member of the sales team has prepared a purchase for its buyer.
+    DealReady "deal_ready" Transaction { shop: String, member: String, product: String, link: String }
     /// Paid: receipt and files.
     OrderPaid "order_paid" Deferrable {
         shop: String, order: String, order_link: String, lines: Vec<Line>, total: Money, downloads: Vec<Download>,

@@ -3,7 +3,7 @@
 //! Owned tables: `customer_changes`, `customer_tokens`, `customers`, `declarations`, `invoice_requests`, `opt_in_answers`,
 //! `order_batch_orders`, `order_batches`, `order_merges`, `order_plan_changes`, `order_rates`, `order_rows`, `order_tokens`, `orders`, `subscriptions`.
 //! Views: `customer_rows`, `dispute_rows`, `dispute_tokens`, `invoice_request_tokens`, `opt_in_answer_rows`,
-//! `opt_in_answer_tokens`, `order_partners`, `order_rate_rows`, `order_rate_tokens`, `order_seller_facts`,
+//! `opt_in_answer_tokens`, `order_commissions`, `order_partners`, `order_rate_rows`, `order_rate_tokens`, `order_seller_facts`,
 //! `order_transaction_rows`, `payment_log_rows`, `payment_log_tokens`, `product_group_names`, `transaction_rows`,
 //! `transaction_tokens`, `transfer_rows`, `transfer_tokens`.
 //! * Never a state that was set: [`derive`] computes it from rates and transactions, in the transaction that changed them.
@@ -14,7 +14,7 @@
 //! * Never a look at the living product: an order keeps its own snapshot.
 //!
 //! Callers: checkout, fulfilment, the worker's money lane, the api.
-//! Jobs caused: Deliver, Withdraw, Refund, TurnOrder.
+//! Jobs caused: Deliver, FollowDeal, Withdraw, Refund, TurnOrder.
 
 pub mod accept;
 pub mod agenda;

@@ -6,7 +6,7 @@ use chrono::{DateTime, Duration, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx};
-use kontor_jobs::{AccessJob, enqueue};
+use kontor_jobs::{AccessJob, MoneyJob, enqueue};
 use kontor_kernel::{Cause, Result, kinds::OrderId};
 use kontor_payments::{PaymentForm, Transaction, TransactionState};
 
@@ -166,6 +166,10 @@ pub(crate) async fn write_state(
         .execute(tx.conn()?)
         .await?;
     rows::refresh(tx, order.id, endless).await?;
+    if order.snapshot().deal.is_some() {
+        // The commission of who sold it follows what was paid and what went back.
+        enqueue(tx, MoneyJob::FollowDeal { seller, order: order.id }).await?;
+    }
     Ok(Sums { state, total, vat, paid, refunded, charged_at })
 }
 

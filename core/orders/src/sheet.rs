@@ -204,13 +204,16 @@ const SALES_NAME: &str = "(SELECT p.name FROM order_partners AS p \
 const SALES_EMAIL: &str = "(SELECT p.email FROM order_partners AS p \
     WHERE p.seller_id = r.seller_id AND p.profile_id = r.sales_team_member_id)";
 
+/// What whoever sold it has of it by now: what was earned, less what was reversed.
+const SALES_FEE: &str = "(SELECT c.fee FROM order_commissions AS c WHERE c.seller_id = r.seller_id AND c.order_id = r.id)";
+
 /// The same for every row, so it is asked once.
 const SELLER_BUSINESS: &str = "(SELECT f.business_type FROM order_seller_facts AS f \
      WHERE f.seller_id = nullif(current_setting('app.seller_id', true), '')::uuid)";
 
 /// The file's columns, in the specification's order (selling-core §3). The owner is whoever a gift was for, otherwise the
-/// buyer. Two stand there empty until there is what they tell: `power_seller`, a level that the platform gives to sellers, is the
-/// administration's; `sales_team_member_fee`, which somebody gets for a sale, is that of the partners' commissions.
+/// buyer. One stands there empty until there is what it tells: `power_seller`, a level that the platform gives to sellers, is the
+/// administration's.
 const COLUMNS: &[Column] = &[
     column("token", "r.token", Cell::Plain),
     column("product", "r.product_name", Cell::Text),
@@ -275,7 +278,7 @@ const COLUMNS: &[Column] = &[
     column("team_member", SALES_EMAIL, Cell::Text),
     column("sales_team_member_name", SALES_NAME, Cell::Text),
     column("sales_team_member_id", "r.sales_team_member_id", Cell::Id(PROFILE)),
-    column("sales_team_member_fee", "NULL::bigint", Cell::Money),
+    column("sales_team_member_fee", SALES_FEE, Cell::Money),
     column("publisher_id", "r.publisher_id", Cell::Id(PROFILE)),
     column("last_due_date", "r.last_due_at", Cell::Time),
     column("due_date", "r.due_at", Cell::Time),

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use kontor_kernel::{
     Money,
-    kinds::{CouponId, OrderId, PaymentTicketId, PricingPlanId, ProductGroupId, ProductId, TicketDateId, TicketId},
+    kinds::{CouponId, DealId, OrderId, PaymentTicketId, PricingPlanId, ProductGroupId, ProductId, TicketDateId, TicketId},
 };
 use kontor_pricing::Terms;
 use serde::{Deserialize, Serialize};
@@ -73,6 +73,9 @@ pub struct Snapshot {
     /// The step of a funnel that it was sold at.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub funnel: Option<FunnelSnapshot>,
+    /// The deal that it came from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deal: Option<DealId>,
     /// Until when its buyer agreed that what it is paid with is kept for a better ticket.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kept_until: Option<DateTime<Utc>>,

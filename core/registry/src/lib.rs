@@ -41,6 +41,9 @@ pub static SHEETS: &[&Sheet] = &[
     &kontor_storefront::contact::MESSAGES,
     &kontor_notifications::MAILS,
     &kontor_exports::EXPORTS,
+    &kontor_deals::DEALS,
+    &kontor_deals::INCENTIVE_PLANS,
+    &kontor_deals::COMMISSIONS,
     &kontor_webhooks::EVENTS,
     &kontor_webhooks::DELIVERIES,
 ];

@@ -8,8 +8,9 @@ use kontor_kernel::{
     Actor, ApiError, Code, Result, hash_token,
     kinds::{ProfileId, SellerId, SessionId, TeamMemberId, UserId},
 };
+use kontor_tenants::PartnerKind;
 
-use crate::{TeamMember, TeamMemberState, TeamRight, invite::over, memberships, team_member};
+use crate::{MemberKind, TeamMember, TeamMemberState, TeamRight, invite::over, memberships, team_member};
 
 /// An invitation, as whoever has its link sees it.
 #[derive(Debug, Clone, Row)]
@@ -22,6 +23,8 @@ pub struct Invitation {
     pub shop: String,
     /// Whom it was sent to.
     pub email: String,
+    /// What for.
+    pub kind: MemberKind,
     /// What they will be able to do.
     pub rights: Vec<TeamRight>,
     /// Where it stands.
@@ -46,7 +49,7 @@ pub async fn invitation(db: &Db, token: &str) -> Result<Invitation> {
     let hash = hash_token(token);
     let look = || {
         query(
-            "SELECT m.seller_id, m.id, m.shop, m.email, m.rights, m.state, m.invited_by_name, m.expires_at
+            "SELECT m.seller_id, m.id, m.shop, m.email, m.kind, m.rights, m.state, m.invited_by_name, m.expires_at
              FROM team_members AS m WHERE m.token_hash = $1",
         )
         .bind(hash.clone())
@@ -105,8 +108,21 @@ pub async fn accept(
     begin(&mut tx, &member, user, &name).await?;
     tx.switch_role(Scope::Person(user)).await?;
     let profile = team_profile(&mut tx, user, &member).await?;
+    if member.kind == MemberKind::SalesTeamMember {
+        sell_for(&mut tx, &member, (profile, user), (&name, &person.email)).await?;
+    }
     tx.commit().await?;
     Ok(Accepted { id, profile })
+}
+
+/// Puts who sells on the list of both sides of the shop, by which orders and deals name them.
+async fn sell_for(tx: &mut Tx, member: &TeamMember, who: (ProfileId, UserId), (name, email): (&str, &str)) -> Result<()> {
+    let name = if name.is_empty() { email } else { name };
+    for (id, livemode) in [(member.seller_id, true), (member.test_tenant, false)] {
+        tx.switch_role(Scope::Seller(Tenant { id, livemode }, Actor::Seller(who.1))).await?;
+        kontor_tenants::add_partner(tx, who, PartnerKind::SalesTeamMember, (name, email)).await?;
+    }
+    Ok(())
 }
 
 /// Says no to an invitation. Twice is once.
@@ -158,9 +174,10 @@ async fn begin(tx: &mut Tx, member: &TeamMember, user: UserId, name: &str) -> Re
 
 async fn team_profile(tx: &mut Tx, user: UserId, member: &TeamMember) -> Result<ProfileId> {
     let known = profiles(tx, user).await?;
-    let own = |kind, tenant| kind == ProfileKind::TeamMember && tenant == Some(member.seller_id);
+    let wanted = member.kind.profile();
+    let own = |kind: ProfileKind, tenant| kind == wanted && tenant == Some(member.seller_id);
     match known.iter().find(|profile| own(profile.kind, profile.tenant)) {
         Some(profile) => Ok(profile.id),
-        None => add_profile(tx, user, ProfileKind::TeamMember, Some((member.seller_id, member.test_tenant))).await,
+        None => add_profile(tx, user, wanted, Some((member.seller_id, member.test_tenant))).await,
     }
 }

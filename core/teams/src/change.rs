@@ -2,9 +2,9 @@
 
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{Result, kinds::TeamMemberId};
+use kontor_kernel::{ApiError, Code, Result, kinds::TeamMemberId};
 
-use crate::{Giver, TeamMember, TeamMemberState, TeamRight, invite::over, right::tidy, team_member};
+use crate::{Giver, MemberKind, TeamMember, TeamMemberState, TeamRight, invite::over, right::tidy, team_member};
 
 /// Gives a member, or who is invited, these rights in place of what they had; the next call of theirs has them.
 pub async fn change_rights(
@@ -17,6 +17,9 @@ pub async fn change_rights(
     let member = team_member(tx, id).await?;
     if !matches!(member.state, TeamMemberState::Active | TeamMemberState::Invited) {
         return Err(over(&member));
+    }
+    if member.kind == MemberKind::SalesTeamMember {
+        return Err(ApiError::field(Code::TooMany, "/rights").with("max", 0));
     }
     let rights = tidy(rights)?;
     giver.must_have(&member.rights)?;

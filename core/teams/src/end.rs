@@ -9,7 +9,7 @@ use kontor_kernel::{
     kinds::{TeamMemberId, UserId},
 };
 
-use crate::{Giver, TeamMember, TeamMemberState, memberships, team_member, team_members};
+use crate::{Giver, MemberKind, TeamMember, TeamMemberState, memberships, team_member, team_members};
 
 /// Ends a membership or takes an invitation back, in a transaction of the live side that goes on as before. Twice is once.
 pub async fn remove(tx: &mut Tx, id: TeamMemberId, giver: Giver<'_>) -> Result<()> {
@@ -57,7 +57,13 @@ async fn end(tx: &mut Tx, member: &TeamMember, to: TeamMemberState) -> Result<()
         .bind(now)
         .execute(tx.conn()?)
         .await?;
-    if let Some(user) = member.user_id {
+    if let Some(user) = member.user_id.filter(|_| member.kind == MemberKind::SalesTeamMember) {
+        for (id, livemode) in [(member.seller_id, true), (member.test_tenant, false)] {
+            tx.switch_role(Scope::Seller(Tenant { id, livemode }, Actor::Seller(user))).await?;
+            kontor_tenants::remove_sales_team_member(tx, user).await?;
+        }
+        tx.switch_role(scope).await?;
+    } else if let Some(user) = member.user_id {
         tx.switch_role(Scope::Person(user)).await?;
         end_team_profile(tx, user, member.seller_id).await?;
         tx.switch_role(scope).await?;

@@ -12,14 +12,16 @@ use kontor_mail::Email;
 use kontor_notifications::{To, write};
 use kontor_urls::Urls;
 
-use crate::{Giver, TeamMember, TeamMemberState, TeamRight, limits, right::tidy, team_member, team_members};
+use crate::{Giver, MemberKind, TeamMember, TeamMemberState, TeamRight, limits, right::tidy, team_member, team_members};
 
 /// An invitation that is to be sent.
 #[derive(Debug, Clone)]
 pub struct Invite<'a> {
     /// Whom, in any case.
     pub email: &'a str,
-    /// What they will be able to do.
+    /// What for.
+    pub kind: MemberKind,
+    /// What they will be able to do; of who sells nothing is given.
     pub rights: &'a [TeamRight],
     /// Who invites them.
     pub by: UserId,
@@ -43,7 +45,10 @@ pub async fn invite(tx: &mut Tx, request: &Invite<'_>) -> Result<Sent> {
     let mut check = Validator::new();
     check.email("/email", &email);
     check.finish()?;
-    let rights = tidy(request.rights)?;
+    let rights = match request.kind {
+        MemberKind::TeamMember => tidy(request.rights)?,
+        MemberKind::SalesTeamMember => Vec::new(),
+    };
     request.giver.must_have(&rights)?;
     // One at a time: two that come together are counted both.
     kontor_tenants::hold(tx).await?;
@@ -58,8 +63,8 @@ pub async fn invite(tx: &mut Tx, request: &Invite<'_>) -> Result<Sent> {
     let (id, now, token): (TeamMemberId, _, _) = (tx.id(), tx.now(), tx.env().token());
     query(
         "INSERT INTO team_members (seller_id, id, test_tenant, email, rights, state, token_hash, expires_at, sent_at, shop,
-            invited_by, invited_by_name, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $9, $9)",
+            invited_by, invited_by_name, created_at, updated_at, kind)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $9, $9, $13)",
     )
     .bind(shop.id)
     .bind(id)
@@ -73,6 +78,7 @@ pub async fn invite(tx: &mut Tx, request: &Invite<'_>) -> Result<Sent> {
     .bind(&shop.name)
     .bind(request.by)
     .bind(request.by_name)
+    .bind(request.kind)
     .execute(tx.conn()?)
     .await?;
     Ok(Sent { member: team_member(tx, id).await?, token })
@@ -131,7 +137,10 @@ impl Sent {
         let letter = Email::TeamInvitation {
             shop: member.shop.clone(),
             inviter: member.invited_by_name.clone(),
-            rights: member.rights.iter().map(ToString::to_string).collect(),
+            rights: match member.kind {
+                MemberKind::TeamMember => member.rights.iter().map(ToString::to_string).collect(),
+                MemberKind::SalesTeamMember => vec!["sales".to_owned()],
+            },
             link: urls.team_invitation(&self.token),
             until: member.expires_at.date_naive(),
         };

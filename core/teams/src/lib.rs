@@ -12,6 +12,7 @@ mod answer;
 mod change;
 mod end;
 mod invite;
+mod kind;
 pub mod limits;
 mod member;
 mod membership;
@@ -22,6 +23,7 @@ pub use answer::{Accepted, Invitation, InvitationKey, accept, decline, invitatio
 pub use change::change_rights;
 pub use end::{end_made_since, leave, remove};
 pub use invite::{Invite, Sent, invite, send_again};
+pub use kind::MemberKind;
 pub use member::{TeamMember, team_member, team_members};
 pub use membership::{Membership, memberships, rights_for};
 pub use right::{Giver, TeamRight, covers_all};

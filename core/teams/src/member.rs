@@ -8,7 +8,7 @@ use kontor_kernel::{
     kinds::{SellerId, TeamMemberId, UserId},
 };
 
-use crate::{TeamMemberState, TeamRight, limits};
+use crate::{MemberKind, TeamMemberState, TeamRight, limits};
 
 /// Somebody who works for the shop, or is invited to.
 #[derive(Debug, Clone, Row)]
@@ -25,7 +25,9 @@ pub struct TeamMember {
     pub user_id: Option<UserId>,
     /// What they are called; empty until they accept.
     pub name: String,
-    /// What they may do.
+    /// What they do for the shop.
+    pub kind: MemberKind,
+    /// What they may do; nothing of who sells.
     pub rights: Vec<TeamRight>,
     /// Where the membership stands.
     pub state: TeamMemberState,

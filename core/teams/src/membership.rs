@@ -8,7 +8,7 @@ use kontor_kernel::{
     kinds::{SellerId, TeamMemberId, UserId},
 };
 
-use crate::{TeamMemberState, TeamRight};
+use crate::{MemberKind, TeamMemberState, TeamRight};
 
 /// A shop that a person works for, or is invited to.
 #[derive(Debug, Clone, Row)]
@@ -21,6 +21,8 @@ pub struct Membership {
     pub shop: String,
     /// The shop's address; none while it is an invitation.
     pub username: Option<String>,
+    /// What they do there.
+    pub kind: MemberKind,
     /// What they may do there.
     pub rights: Vec<TeamRight>,
     /// Where it stands.
@@ -37,7 +39,7 @@ pub struct Membership {
 pub async fn memberships(db: &Db, user: UserId) -> Result<Vec<Membership>> {
     let mut tx = db.begin(Scope::Person(user)).await?;
     let rows = query(
-        "SELECT m.seller_id, m.id, coalesce(s.name, m.shop) AS shop, s.username, m.rights, m.state, m.invited_by_name,
+        "SELECT m.seller_id, m.id, coalesce(s.name, m.shop) AS shop, s.username, m.kind, m.rights, m.state, m.invited_by_name,
             m.expires_at, m.accepted_at
          FROM team_members AS m LEFT JOIN sellers AS s ON s.seller_id = m.seller_id AND m.state = 'active'
          WHERE (m.state = 'active' AND m.user_id = $1)
@@ -61,7 +63,7 @@ pub async fn rights_for(db: &Db, user: UserId, side: SellerId) -> Result<Vec<Tea
     let look = || {
         query(
             "SELECT m.rights FROM team_members AS m
-             WHERE m.user_id = $1 AND m.state = 'active' AND $2 IN (m.seller_id, m.test_tenant)",
+             WHERE m.user_id = $1 AND m.state = 'active' AND m.kind = 'team_member' AND $2 IN (m.seller_id, m.test_tenant)",
         )
         .bind(user)
         .bind(side)

@@ -30,7 +30,7 @@ pub use clock::{
 };
 pub use open::{NewSeller, OnOpened, Opened, open};
 pub use partners::{
-    Partner, PartnerKind, add_partner, partner, partner_code, partners, partners_of, person_of_code, remove_partner,
+    Partner, PartnerKind, add_partner, partner, partner_code, partners, partners_of, person_of_code, remove_partner, remove_sales_team_member,
 };
 pub use reseller::{Resale, Reseller, keep_reseller, reseller};
 pub use review::{Listed, SELLERS, begin_review, end_review, listed};

@@ -48,6 +48,8 @@ pub struct Partner {
     pub profile_id: ProfileId,
     /// What they do.
     pub kind: PartnerKind,
+    /// The person; none of who was put on the list before that was kept.
+    pub user_id: Option<UserId>,
     /// What they are called.
     pub name: String,
     /// Their address.
@@ -107,7 +109,7 @@ pub async fn partner(tx: &mut Tx, kind: PartnerKind, profile: ProfileId) -> Resu
 /// Puts somebody on the list. Twice is once; who was taken off comes back.
 pub async fn add_partner(
     tx: &mut Tx,
-    profile: ProfileId,
+    (profile, user): (ProfileId, UserId),
     kind: PartnerKind,
     (name, email): (&str, &str),
 ) -> Result<Partner> {
@@ -120,13 +122,13 @@ pub async fn add_partner(
     diesel::insert_into(partners::table)
         .values((
             (partners::seller_id.eq(seller), partners::profile_id.eq(profile), partners::kind.eq(kind)),
-            (partners::name.eq(name), partners::email.eq(email)),
+            (partners::user_id.eq(user), partners::name.eq(name), partners::email.eq(email)),
             (partners::created_at.eq(now), partners::updated_at.eq(now)),
         ))
         .on_conflict((partners::seller_id, partners::profile_id))
         .do_update()
         .set((
-            (partners::name.eq(name), partners::email.eq(email)),
+            (partners::user_id.eq(user), partners::name.eq(name), partners::email.eq(email)),
             (partners::removed_at.eq(None::<DateTime<Utc>>), partners::updated_at.eq(now)),
         ))
         .execute(tx.conn()?)
@@ -140,6 +142,18 @@ pub async fn remove_partner(tx: &mut Tx, profile: ProfileId) -> Result<()> {
     partners_of(tx, &[profile]).await?.into_iter().next().ok_or_else(ApiError::not_found)?;
     diesel::update(partners::table.find((seller, profile)))
         .filter(partners::removed_at.is_null())
+        .set((partners::removed_at.eq(now), partners::updated_at.eq(now)))
+        .execute(tx.conn()?)
+        .await?;
+    Ok(())
+}
+
+/// Takes a person who sells off the list, whichever role they were put on it by. Twice is once.
+pub async fn remove_sales_team_member(tx: &mut Tx, user: UserId) -> Result<()> {
+    let (seller, now) = (tx.seller()?, tx.now());
+    diesel::update(partners::table)
+        .filter(partners::seller_id.eq(seller).and(partners::user_id.eq(user)))
+        .filter(partners::kind.eq(PartnerKind::SalesTeamMember).and(partners::removed_at.is_null()))
         .set((partners::removed_at.eq(now), partners::updated_at.eq(now)))
         .execute(tx.conn()?)
         .await?;

@@ -45,6 +45,7 @@ diesel::table! {
         seller_id -> Uuid,
         profile_id -> Uuid,
         kind -> Text,
+        user_id -> Nullable<Uuid>,
         name -> Text,
         email -> Text,
         removed_at -> Nullable<Timestamptz>,

@@ -2,7 +2,7 @@
 
 use kontor_kernel::{
     Id, Kind, Secret,
-    kinds::{CertificateId, CourseAccessId, GrantId, OrderId, PaymentTicketId},
+    kinds::{CertificateId, CourseAccessId, DealId, GrantId, OrderId, PaymentTicketId},
 };
 
 use crate::Urls;
@@ -148,6 +148,21 @@ impl Links {
     /// The ticket that is given by a key, if the key is ours.
     pub fn upgrade(&self, key: &str) -> Option<PaymentTicketId> {
         self.read("ticket upgrade", key)
+    }
+
+    /// The deal of a key, if the key is ours.
+    pub fn deal(&self, key: &str) -> Option<DealId> {
+        self.read("deal", key)
+    }
+
+    /// The key of the payment page of a deal.
+    pub fn deal_key(&self, deal: DealId) -> String {
+        self.sign("deal", deal)
+    }
+
+    /// The payment page of a deal: `page` is that of its product, in the shop.
+    pub fn deal_page(&self, shop: &str, page: &str, deal: DealId) -> String {
+        self.urls().shop(shop, &format!("{page}?deal={}", self.deal_key(deal)))
     }
 
     /// The key of a certificate's paper.

@@ -111,3 +111,6 @@ export async function plans(page, name, prices) {
   await sell(page, { name, delivery_instructions: 'We meet every week.' }, [once(99), ...prices.map(monthly)]);
   return soldAt(name);
 }
+
+/** Refunds all of an order. */
+export const refund = (page, order) => create(page, `/v1/cabinet/orders/${order}/refunds`, {});

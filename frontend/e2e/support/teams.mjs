@@ -10,7 +10,7 @@ const MEMBERS = [
 const member = (given, n) => ({
   id: `tmb_${n}`,
   type: 'team_member',
-  attributes: { expired: false, yourself: false, invited_by_name: 'Astrid Lind', sent_at: at(-5 - n), expires_at: at(2 - n), ...given },
+  attributes: { kind: 'team_member', expired: false, yourself: false, invited_by_name: 'Astrid Lind', sent_at: at(-5 - n), expires_at: at(2 - n), ...given },
 });
 
 const OWN = [
@@ -22,12 +22,13 @@ const OWN = [
   { shop: 'Mill & Co', rights: ['orders', 'money_read'], state: 'invited' },
   { shop: 'A shop with a name that goes on for quite a while', rights: ['marketing'], state: 'invited', expired: true },
 ];
-const own = (given, n) => ({ id: `tmb_${n}`, type: 'team_membership', attributes: { expired: false, invited_by_name: 'Astrid Lind', expires_at: at(5), ...given } });
+const own = (given, n) => ({ id: `tmb_${n}`, type: 'team_membership', attributes: { kind: 'team_member', expired: false, invited_by_name: 'Astrid Lind', expires_at: at(5), ...given } });
 
 const INVITATION = {
   shop: 'Atelier Lind',
   email: 'anna@example.test',
   invited_by_name: 'Astrid Lind',
+  kind: 'team_member',
   rights: ['products', 'orders', 'customers'],
   state: 'invited',
   expired: false,

@@ -13,6 +13,7 @@ import { orderWorld } from './orders.mjs';
 import { receivedWorld } from './received.mjs';
 import { document } from './rich.mjs';
 import { checkoutWorld } from './checkout.mjs';
+import { dealsWorld } from './deals.mjs';
 import { contactWorld } from './contact.mjs';
 import { legalWorld } from './legal.mjs';
 import { paymentsWorld } from './payments.mjs';
@@ -47,6 +48,7 @@ const PROFILES = {
   seller: item('pro_seller', 'profile', { kind: 'seller', name: 'Atelier Lind', username: 'atelier-lind', livemode: true }),
   payer: item('pro_payer', 'profile', { kind: 'payer', name: 'Anna Lind', livemode: true }),
   manager: item('pro_manager', 'profile', { kind: 'manager', name: 'Anna Lind', livemode: true }),
+  sales_team_member: item('pro_sales', 'profile', { kind: 'sales_team_member', name: 'Atelier Lind', username: 'atelier-lind', livemode: true }),
   publisher: item('pro_publisher', 'profile', { kind: 'publisher', name: 'Anna Lind', livemode: true }),
   team_member: item('pro_team', 'profile', { kind: 'team_member', name: 'Atelier Lind', username: 'atelier-lind', livemode: true }),
 };
@@ -228,6 +230,7 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     ...checkoutWorld(some, listOf),
     ...paymentsWorld(some, listOf),
     ...legalWorld(some, listOf),
+    ...dealsWorld(some, listOf),
     ...contactWorld(some, listOf),
     ...webhookWorld(some, listOf),
     ...apiKeyWorld(some, listOf),

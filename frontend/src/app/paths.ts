@@ -48,6 +48,9 @@ export const paths = {
     declarations: '/cabinet/declarations',
     contactMessages: '/cabinet/contact_messages',
     plan: '/cabinet/settings/plan',
+    deals: '/cabinet/deals',
+    incentivePlans: '/cabinet/deals/incentive_plans',
+    dealCommissions: '/cabinet/deals/commissions',
     coupons: '/cabinet/coupons',
     newCoupon: '/cabinet/coupons/new',
     coupon: (id: string) => `/cabinet/coupons/${id}`,
@@ -93,6 +96,11 @@ export const paths = {
     /** A shop that one works for: left and entered with a full page load. */
     shop: (username: string) => `/team_member/sellers/${encodeURIComponent(username)}/cabinet`,
   },
+  sales: {
+    home: '/sales_team_member',
+    orders: '/sales_team_member/orders',
+    commissions: '/sales_team_member/transfers',
+  },
   admin: {
     home: '/admin',
     jobs: '/admin/jobs',
@@ -119,7 +127,7 @@ export const paths = {
   shop: (username: string) => `/s/${encodeURIComponent(username)}`,
 } as const;
 
-const PRIVATE = ['/cabinet', '/payer', '/publish', '/team_member', '/admin', '/profiles', paths.aboutYou];
+const PRIVATE = ['/cabinet', '/payer', '/publish', '/team_member', '/sales_team_member', '/admin', '/profiles', paths.aboutYou];
 export const isPrivate = (pathname: string): boolean =>
   PRIVATE.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`));
 

@@ -27,6 +27,7 @@ import type courseSessions from './en/course_sessions.json';
 import type customers from './en/customers.json';
 import type settings from './en/settings.json';
 import type categories from './en/categories.json';
+import type deals from './en/deals.json';
 import type uploads from './en/uploads.json';
 import type statements from './en/statements.json';
 import type team from './en/team.json';
@@ -73,6 +74,7 @@ declare module 'i18next' {
       team: typeof team;
       tracking: typeof tracking;
       webhooks: typeof webhooks;
+      deals: typeof deals;
     };
   }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kontor_db::Scope;
-use kontor_jobs::{JobOutcome, MoneyJob, enqueue_all};
+use kontor_jobs::{JobOutcome, MoneyJob, commit_done, enqueue_all};
 use kontor_kernel::{Actor, ApiError, Result, kinds::SellerId};
 use kontor_orders::CancelAt;
 use kontor_orders::audit::{audit, sellers as audited, told};
@@ -106,6 +106,13 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<JobOutcome> {
         MoneyJob::ForgetMethod { seller, order } | MoneyJob::ForgetForUpgrade { seller, order } => {
             let tenant = deps.db.tenant(seller).await?;
             deps.checkout.forget_method(tenant, order).await?;
+            Ok(JobOutcome::Done)
+        }
+        MoneyJob::FollowDeal { seller, order } => {
+            let tenant = deps.db.tenant(seller).await?;
+            let mut tx = deps.db.begin(Scope::Seller(tenant, Actor::Tenant(seller))).await?;
+            kontor_deals::follow(&mut tx, order).await?;
+            commit_done(tx).await?;
             Ok(JobOutcome::Done)
         }
         MoneyJob::IssuePayout { seller, payout } => deps.payouts.issue(seller, payout).await,

@@ -1,7 +1,7 @@
 //! Working for somebody else's shop: invitations and memberships of a person.
 
 use kontor_kernel::kinds;
-use kontor_teams::{Invitation, InvitationKey, Membership, TeamMemberState, TeamRight};
+use kontor_teams::{Invitation, InvitationKey, MemberKind, Membership, TeamMemberState, TeamRight};
 use poem::Request;
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 
@@ -22,7 +22,9 @@ pub struct TeamInvitationAttributes {
     pub email: String,
     /// Name of the person who sent the invitation.
     pub invited_by_name: String,
-    /// Rights that come with it.
+    /// Role that it is for.
+    pub kind: WireEnum<MemberKind>,
+    /// Rights that come with it; empty for members of the sales team.
     pub rights: Vec<WireEnum<TeamRight>>,
     /// State; it can be answered while it is `invited` and has not expired.
     pub state: WireEnum<TeamMemberState>,
@@ -43,7 +45,9 @@ pub struct TeamMembershipAttributes {
     /// Profile to act for the shop with; absent for invitations.
     #[oai(skip_serializing_if_is_none)]
     pub profile_id: Option<WireId<kinds::Profile>>,
-    /// Rights in the shop.
+    /// Role in the shop.
+    pub kind: WireEnum<MemberKind>,
+    /// Rights in the shop; empty for members of the sales team.
     pub rights: Vec<WireEnum<TeamRight>>,
     /// State: `invited` or `active`.
     pub state: WireEnum<TeamMemberState>,
@@ -96,6 +100,7 @@ impl Teams {
             shop: found.shop,
             email: found.email,
             invited_by_name: found.invited_by_name,
+            kind: WireEnum(found.kind),
             rights: found.rights.into_iter().map(WireEnum).collect(),
             state: WireEnum(found.state),
             expires_at: Timestamp(found.expires_at),
@@ -134,13 +139,14 @@ impl Teams {
         let now = app.db.env().clock.now();
         let item = |own: Membership| {
             let profile = profiles.iter().find(|profile| {
-                profile.kind == kontor_accounts::ProfileKind::TeamMember && profile.tenant == Some(own.seller_id)
+                profile.kind == own.kind.profile() && profile.tenant == Some(own.seller_id)
             });
             let attributes = TeamMembershipAttributes {
                 expired: own.state == TeamMemberState::Invited && own.expires_at <= now,
                 shop: own.shop,
                 username: own.username,
                 profile_id: profile.map(|profile| WireId(profile.id)),
+                kind: WireEnum(own.kind),
                 rights: own.rights.into_iter().map(WireEnum).collect(),
                 state: WireEnum(own.state),
                 invited_by_name: own.invited_by_name,

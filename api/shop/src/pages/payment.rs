@@ -3,6 +3,7 @@
 mod addons;
 mod basket;
 mod coupon;
+mod deal;
 pub(crate) mod form;
 mod funnel;
 mod gift;

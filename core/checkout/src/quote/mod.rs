@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use kontor_catalog::{AdditionalFee, Product, UnavailableReason, plans::Plan, questions::Question, tickets::Ticket};
 use kontor_coupons::{Applied, Refusal};
+use kontor_deals::Agreed;
 use kontor_fulfilment::tickets::exchange::Upgrade;
 use kontor_kernel::{ApiError, Code, Country, Money, Result, kinds::ProductId};
 use kontor_orders::{
@@ -87,6 +88,8 @@ pub struct Quote {
     pub legal_mark: i64,
     /// The ticket that is given for it, where the price is the difference.
     pub upgrade: Option<Upgrade>,
+    /// The deal whose price it is.
+    pub deal: Option<Agreed>,
     /// What a code takes off; the quote and the payments have it off already.
     pub coupon: Option<Applied>,
     /// Why the code that was typed takes nothing off.
@@ -162,6 +165,7 @@ impl Quote {
             resale: self.resale.clone(),
             onward: String::new(),
             funnel: None,
+            deal: self.deal.map(|deal| deal.id),
             kept_until: None,
             addons: self.addons.iter().filter(|addon| addon.chosen).map(Addon::snapshot).collect(),
             instead_of: self.instead_of,

@@ -13,6 +13,7 @@ mod by_hand;
 mod cancels;
 mod change_method;
 mod coupons;
+mod deals;
 mod disputes;
 mod endings;
 mod events;

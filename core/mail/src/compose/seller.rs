@@ -25,6 +25,7 @@ pub(super) fn write(email: &Email, mail: &mut Composer) -> bool {
             let lead = mail.say("text");
             mail.block(Block::List { lead, items, total: None, remark: None }).button(link)
         }
+        Email::DealReady { link, .. } => mail.why("why").text("text").text("next").button(link).note("valid"),
         Email::WelcomeSeller { home_link, .. } => mail.text("text").button(home_link).note("shop_link"),
         Email::ExportReady { link, .. } => mail.text("text").button(link).note("valid"),
         Email::KeysLow { left: 0, link, .. } => {

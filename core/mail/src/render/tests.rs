@@ -49,6 +49,7 @@ fn emails() -> Vec<Email> {
         Email::EmailChangedNotice { new_email: "new@example.com".to_owned(), undo_link: link(), undo_until: at },
         Email::SessionReuseAlert { at, device: "Firefox, Linux".to_owned(), sign_in_link: link() },
         Email::TeamInvitation { shop: shop(), inviter: "Anna Berg".to_owned(), rights, link: link(), until },
+        Email::DealReady { shop: shop(), member: "Ben Roth".to_owned(), product: "Course".to_owned(), link: link() },
         Email::OrderPaid {
             shop: shop(),
             order: "K7Q2".to_owned(),

@@ -7,7 +7,7 @@ export const homeOf: Record<ProfileKind, string> = {
   publisher: paths.publish,
   platform_affiliate: paths.publish,
   team_member: paths.teamMember.home,
-  sales_team_member: paths.teamMember.home,
+  sales_team_member: paths.sales.home,
   payer: paths.payer.home,
   manager: paths.admin.home,
   reseller: paths.publish,

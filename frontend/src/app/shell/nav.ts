@@ -46,6 +46,7 @@ const GROUPS = [
     icon: Receipt,
     entries: [
       { key: 'orders', to: c.orders, parent: true },
+      { key: 'deals', to: c.deals, parent: true },
       { key: 'orderRates', to: c.orderRates },
       { key: 'payments', to: c.payments },
       { key: 'disputes', to: c.disputes },

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await i18next.loadNamespaces(['team', 'common']);
 });
 beforeEach(() => {
-  const invitation = { shop: 'Lind', email: 'anna@example.test', invitedByName: 'Astrid', rights: ['orders'], state: 'invited', expired: false };
+  const invitation = { shop: 'Lind', email: 'anna@example.test', invitedByName: 'Astrid', kind: 'team_member', rights: ['orders'], state: 'invited', expired: false };
   vi.mocked(get).mockResolvedValue({ ...invitation, expiresAt: '2026-05-27T10:00:00Z' } as never);
 });
 

@@ -111,7 +111,7 @@ function Decline({ token, onDecline }: { token: string; onDecline: () => void })
 function Open({ invitation, token }: { invitation: Invitation; token: string }) {
   const { t } = useTranslation('team');
   const [declined, setDeclined] = useState(false);
-  const { shop, invitedByName, rights, expiresAt, state, expired } = invitation;
+  const { shop, invitedByName, kind, rights, expiresAt, state, expired } = invitation;
   if (declined)
     return (
       <>
@@ -126,6 +126,7 @@ function Open({ invitation, token }: { invitation: Invitation; token: string }) 
       <Typography sx={{ mb: 2 }}>{marked(t('invitation.text', { inviter: exact(invitedByName), shop: exact(shop) }))}</Typography>
       <Typography sx={{ fontWeight: 600 }}>{t('rights.title')}</Typography>
       <Box component="ul" sx={{ mt: 0.5, mb: 2, paddingInlineStart: 2.5 }}>
+        {kind === 'sales_team_member' && <li>{t('kind.sales_team_member')}</li>}
         {rights.map((right) => (
           <li key={right}>{t(`right.${right}`)}</li>
         ))}

@@ -47,7 +47,7 @@ function InviteCard({ invite }: { invite: Membership }) {
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }} translate="no">
         {invite.shop}
       </Typography>
-      <Typography variant="body2">{invite.rights.map((right) => t(`right.${right}`)).join(' · ')}</Typography>
+      <Typography variant="body2">{invite.kind === 'sales_team_member' ? t('kind.sales_team_member') : invite.rights.map((right) => t(`right.${right}`)).join(' · ')}</Typography>
       <Typography variant="body2" color="textSecondary">
         {marked(t(invite.expired ? 'area.endedBy' : 'area.by', { name: exact(invite.invitedByName) }))} <When value={invite.expiresAt} as="day" />
       </Typography>

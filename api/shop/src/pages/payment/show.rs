@@ -16,7 +16,7 @@ use kontor_storefront::tracking::PageEvent;
 use poem::http::StatusCode;
 
 use super::{
-    addons, basket, coupon,
+    addons, basket, coupon, deal,
     form::{self, Sent},
     funnel, gift, link_params, method_fields, own, own_amount, page_design, proof, questions, redirect,
     submit::OPERATION,
@@ -77,7 +77,8 @@ pub async fn show(visit: &Visit, seller: &str, slug: &str) -> Shown {
     let place = enter(visit, seller, &format!("{}/payment", kontor_catalog::slug::path(slug))).await?;
     let holder = upgrade::holder(visit, &place).await.map_err(|fault| place.fail(not_found(fault)))?;
     let before = funnel::buyer(visit, &place).await.map_err(|fault| place.fail(not_found(fault)))?;
-    let known = holder.as_ref().map(|(_, payer)| payer).or(before.as_ref());
+    let dealt = deal::buyer(visit, &place).await.map_err(|fault| place.fail(not_found(fault)))?;
+    let known = holder.as_ref().map(|(_, payer)| payer).or(before.as_ref()).or(dealt.as_ref());
     let payer = own::payer(visit, known).await.map_err(|fault| place.fail(fault))?;
     let payer = payer.as_ref();
     let known = form::from_address(visit, payer, place.country().code(), &[]);
@@ -185,11 +186,13 @@ pub async fn subject(
         chosen => named(chosen),
     };
     let plan = plan.or_else(|| found.plans.iter().find(open));
+    let deal = deal::named(visit)?;
     let buyer = country.parse().unwrap_or_else(|_| place.country());
     let buyer = TaxPlace::of_address(buyer, requested.zip, requested.city);
     let tried = coupon::Tried::ask(visit, place.tenant, requested.coupon, requested.upgrade.is_some()).await;
     let wanted = QuoteRequest {
-        plan: plan.map(|plan| plan.id),
+        plan: if deal.is_some() { None } else { plan.map(|plan| plan.id) },
+        deal,
         addons: requested.addons,
         instead_of: addons::instead_of(visit),
         upgrade: requested.upgrade,
@@ -385,7 +388,8 @@ fn props(
 
 /// The page's own address, with the plan that is chosen.
 pub fn address(visit: &Visit, place: &Place, offer: &Quote) -> String {
-    let parameter = upgrade::parameter(visit, offer).unwrap_or_else(|| link_params::of_plan(offer));
+    let parameter = upgrade::parameter(visit, offer).or_else(|| deal::parameter(visit, offer));
+    let parameter = parameter.unwrap_or_else(|| link_params::of_plan(offer));
     let path = place.path(&format!("{}/payment{parameter}", kontor_catalog::slug::path(&offer.product.slug)));
     let address = link_params::with(link_params::carried(visit, path), addons::parameter(offer));
     let address = link_params::with(address, redirect::parameter(visit, place));

@@ -259,6 +259,7 @@ fn request(
         addons: addons::requested(sent.pairs()),
         instead_of: offer.instead_of,
         upgrade: offer.upgrade.as_ref().map(|upgrade| upgrade.held.id),
+        deal: offer.deal.map(|deal| deal.id),
         coupon: sent.some("coupon"),
         marks: link_params::read(visit),
         network_country: visit.network_country,

@@ -6,27 +6,32 @@ import { FormDialog } from '@/parts/form/FormDialog';
 import { SelectField } from '@/parts/form/SelectField';
 import { LOCALES, localeNames } from '@/words';
 import { RightsField } from './RightsField';
-import { type Chosen, chosenOf, rightsOf } from './model';
+import { type Chosen, type Invitation, chosenOf, rightsOf } from './model';
 import { useTeamMutations } from './queries';
+
+type Kind = NonNullable<Invitation['kind']>;
+const KINDS: readonly Kind[] = ['team_member', 'sales_team_member'];
 
 /** Invites a person by email. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation('team');
   const { invite } = useTeamMutations();
-  const form = useForm({ defaultValues: { email: '', locale: i18n.language, rights: chosenOf([]) } });
-  const save = async ({ email, locale, rights }: { email: string; locale: string; rights: Chosen }) => {
-    const given = rightsOf(rights);
+  const form = useForm({ defaultValues: { kind: 'team_member' as Kind, email: '', locale: i18n.language, rights: chosenOf([]) } });
+  const sells = form.watch('kind') === 'sales_team_member';
+  const save = async ({ kind, email, locale, rights }: { kind: Kind; email: string; locale: string; rights: Chosen }) => {
+    const given = kind === 'team_member' ? rightsOf(rights) : [];
     // The field says so itself; the dialog stays.
-    if (given.length === 0) return;
-    await invite.mutateAsync({ email: email.trim(), locale, rights: given });
+    if (kind === 'team_member' && given.length === 0) return;
+    await invite.mutateAsync({ kind, email: email.trim(), locale, rights: given });
     toast.success(t('invited'));
     onClose();
   };
   return (
     <FormDialog title={t('invite')} verb={t('invite')} form={form} onSave={save} onClose={onClose} stays>
+      <SelectField name="kind" label={t('kind.label')} required options={KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))} hint={t(sells ? 'kind.salesHint' : 'kind.teamHint')} />
       <EmailField name="email" required autoFocus hint={t('emailHint')} />
       <SelectField name="locale" label={t('locale')} required options={LOCALES.map((value) => ({ value, label: localeNames[value] }))} />
-      <RightsField />
+      {!sells && <RightsField />}
     </FormDialog>
   );
 }

@@ -44,7 +44,7 @@ export function MemberCard({ member }: { member: TeamMember }) {
         </Box>
         <StateChip state={status} tones={memberTones} label={states(status)} />
       </Box>
-      <Typography variant="body2">{member.rights.map((right) => t(`right.${right}`)).join(' · ')}</Typography>
+      <Typography variant="body2">{member.kind === 'sales_team_member' ? t('kind.sales_team_member') : member.rights.map((right) => t(`right.${right}`)).join(' · ')}</Typography>
       <Typography variant="body2" color="textSecondary">
         {works ? t('since') : marked(t('by', { name: exact(member.invitedByName) }))} <When value={works ? member.acceptedAt : member.sentAt} as="day" />
         {!works && (
@@ -61,9 +61,11 @@ export function MemberCard({ member }: { member: TeamMember }) {
       )}
       {!member.yourself && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button variant="outlined" {...refused} aria-label={`${t('change')}: ${called}`} onClick={() => setAsking('rights')}>
-            {t('change')}
-          </Button>
+          {member.kind === 'team_member' && (
+            <Button variant="outlined" {...refused} aria-label={`${t('change')}: ${called}`} onClick={() => setAsking('rights')}>
+              {t('change')}
+            </Button>
+          )}
           {!works && (
             <Button
               variant="outlined"

@@ -1,0 +1,189 @@
+//! Deals: the price that was agreed goes through the quote, the commission comes after the withdrawal period and goes back with refunds.
+
+use kontor_checkout::QuoteRequest;
+use kontor_deals::{Deal, DealInput, DealState, Incentive, Owner};
+use kontor_kernel::{Country, Party, PartyKind, kinds};
+use kontor_orders::refund::RefundRequest;
+use kontor_tenants::PartnerKind;
+
+use super::*;
+
+/// What the member gets of each payment: 10 %, for a deal down to 15 % below the price.
+fn tenth() -> Incentive {
+    Incentive {
+        name: "Ten percent".to_owned(),
+        percent_bps: Some(1_000),
+        fixed: None,
+        each_payment: true,
+        products: Vec::new(),
+        discount_max_bps: 1_500,
+    }
+}
+
+struct Sales {
+    shop: Shop,
+    input: DealInput,
+    user: kinds::UserId,
+}
+
+impl Sales {
+    async fn open(incentive: Incentive) -> Self {
+        let shop = Shop::open(PRICE, None).await;
+        let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
+        let (profile, user) = (tx.id::<kinds::Profile>(), tx.id::<kinds::User>());
+        let named = ("Ben Roth", "ben@example.test");
+        kontor_tenants::add_partner(&mut tx, (profile, user), PartnerKind::SalesTeamMember, named).await.unwrap();
+        let plan = kontor_deals::create_plan(&mut tx, &incentive).await.unwrap();
+        let price = plans::list(&mut tx, shop.product).await.unwrap()[0].id;
+        tx.commit().await.unwrap();
+        let input = DealInput {
+            member: profile,
+            incentive_plan: plan.id,
+            product: shop.product,
+            plan: price,
+            price: Some(1_700),
+            buyer: shop.request(PaymentForm::Card).payer,
+            locale: Locale::En,
+            note: String::new(),
+        };
+        Self { shop, input, user }
+    }
+
+    async fn create(&self, input: &DealInput) -> kontor_kernel::Result<Deal> {
+        let mut tx = self.shop.world.api.begin(self.shop.anna.scope()).await.unwrap();
+        let made = kontor_deals::create(&mut tx, input).await;
+        tx.commit().await.unwrap();
+        made
+    }
+
+    /// A deal whose buyer has the link.
+    async fn ready(&self) -> Deal {
+        let draft = self.create(&self.input).await.unwrap();
+        let mut tx = self.shop.world.api.begin(self.shop.anna.scope()).await.unwrap();
+        let sent = kontor_deals::send(&mut tx, &links(), draft.id, Owner::Shop).await.unwrap();
+        tx.commit().await.unwrap();
+        sent
+    }
+
+    fn request(&self, deal: &Deal) -> CheckoutRequest {
+        CheckoutRequest { deal: Some(deal.id), ..self.shop.request(PaymentForm::Card) }
+    }
+
+    /// What the worker does for the order of a deal, twice: the second time changes nothing.
+    async fn follow(&self, deal: &Deal, order: OrderId) -> Deal {
+        for _ in 0..2 {
+            let mut tx = self.shop.world.api.begin(self.shop.anna.scope()).await.unwrap();
+            kontor_deals::follow(&mut tx, order).await.unwrap();
+            tx.commit().await.unwrap();
+        }
+        let mut tx = self.shop.world.api.begin(self.shop.anna.scope()).await.unwrap();
+        kontor_deals::find(&mut tx, deal.id, Owner::Shop).await.unwrap()
+    }
+
+    /// What the member has in the books.
+    async fn has(&self) -> i64 {
+        let mut tx = self.shop.world.api.begin(self.shop.anna.scope()).await.unwrap();
+        let party = Party::person(PartyKind::SalesTeamMember, self.user);
+        let all = kontor_ledger::balances_of(&mut tx, party).await.unwrap();
+        all.iter().map(|one| one.available + one.held).sum()
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deal_is_sold_at_its_price_earned_after_fourteen_days_and_goes_back_with_refunds() {
+    let sales = Sales::open(tenth()).await;
+    let deal = sales.ready().await;
+    assert_eq!((deal.state, deal.price().amount, deal.list_price().amount), (DealState::Ready, 1_700, PRICE));
+    assert_eq!(sales.shop.count("mails WHERE kind = 'deal_ready'").await, 1);
+    let wanted = QuoteRequest { deal: Some(deal.id), ..QuoteRequest::for_product(sales.shop.product) };
+    let offer = sales.shop.checkout.offer(sales.shop.anna.tenant, wanted, Country::DE).await.unwrap();
+    // 17.00 × 19 / 119 = 2.7142… of tax.
+    assert_eq!((offer.quote.gross.amount, offer.quote.vat.amount, offer.takes_coupons), (1_700, 271, false));
+
+    let order = sales.shop.order(sales.request(&deal), "k1").await.unwrap().order;
+    assert_eq!((order.paid_amount, order.vat_amount), (1_700, 271));
+    assert_eq!(sales.shop.count("order_rows WHERE sales_team_member_id IS NOT NULL").await, 1);
+    assert!(sales.shop.count("jobs WHERE kind = 'follow_deal'").await > 0);
+    let again = sales.shop.order(sales.request(&deal), "k2").await.unwrap_err();
+    assert_eq!((again.code(), sales.shop.count("orders").await), (Code::DealOver, 1));
+
+    let closed = sales.follow(&deal, order.id).await;
+    assert_eq!((closed.state, closed.order_id, sales.has().await), (DealState::Closed, Some(order.id), 0));
+    sales.shop.world.clock.advance(Duration::days(14));
+    let earned = sales.follow(&deal, order.id).await;
+    // 10 % of 17.00 less 2.71 of tax.
+    assert_eq!((earned.state, earned.earned().amount, sales.has().await), (DealState::Finalized, 143, 143));
+    assert_eq!(sales.shop.count("order_commissions WHERE fee = 143").await, 1);
+    assert_eq!(sales.shop.books().await.iter().map(|(_, sum)| sum).sum::<i64>(), 0);
+
+    let half = RefundRequest { money: Some(Money::new(850, Currency::EUR)), ..RefundRequest::default() };
+    sales.shop.refund(order.id, &half, "r1").await.unwrap();
+    let left = sales.follow(&deal, order.id).await;
+    // Half of 1.43 is 0.715, which is taken back as 0.72.
+    assert_eq!((left.state, left.reversed().amount, sales.has().await), (DealState::Finalized, 72, 71));
+    sales.shop.refund(order.id, &RefundRequest::default(), "r2").await.unwrap();
+    let gone = sales.follow(&deal, order.id).await;
+    assert_eq!((gone.state, gone.reversed().amount, sales.has().await), (DealState::Refunded, 143, 0));
+    assert_eq!(sales.shop.books().await.iter().map(|(_, sum)| sum).sum::<i64>(), 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_refunded_before_it_is_earned_never_is() {
+    let sales = Sales::open(tenth()).await;
+    let deal = sales.ready().await;
+    let order = sales.shop.order(sales.request(&deal), "k1").await.unwrap().order;
+    sales.shop.refund(order.id, &RefundRequest::default(), "r1").await.unwrap();
+    let gone = sales.follow(&deal, order.id).await;
+    assert_eq!((gone.state, gone.earned().amount, sales.has().await), (DealState::Refunded, 0, 0));
+    sales.shop.world.clock.advance(Duration::days(20));
+    assert_eq!(sales.follow(&deal, order.id).await.state, DealState::Refunded);
+    assert_eq!(sales.shop.count("deal_commissions").await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deal_stays_within_its_limits_and_another_members_is_not_found() {
+    let sales = Sales::open(tenth()).await;
+    let at = |price| DealInput { price: Some(price), ..sales.input.clone() };
+    let code = |fault: kontor_kernel::ApiError| {
+        let [field] = fault.field_faults() else { return (fault.code(), String::new()) };
+        (field.code, field.pointer.clone())
+    };
+    let too_low = sales.create(&at(1_614)).await.unwrap_err();
+    assert_eq!(code(too_low), (Code::AmountTooSmall, "/price".to_owned()));
+    let too_high = sales.create(&at(PRICE + 1)).await.unwrap_err();
+    assert_eq!(code(too_high), (Code::AmountTooLarge, "/price".to_owned()));
+    let deal = sales.create(&at(1_615)).await.unwrap();
+
+    let mut tx = sales.shop.world.api.begin(sales.shop.anna.scope()).await.unwrap();
+    let other = Owner::Member(tx.id::<kinds::Profile>());
+    assert_eq!(kontor_deals::find(&mut tx, deal.id, other).await.unwrap_err().code(), Code::NotFound);
+    assert_eq!(kontor_deals::send(&mut tx, &links(), deal.id, other).await.unwrap_err().code(), Code::NotFound);
+    assert_eq!(kontor_deals::cancel(&mut tx, deal.id, other).await.unwrap_err().code(), Code::NotFound);
+    let replaced = kontor_deals::replace(&mut tx, deal.id, other, None, &sales.input).await;
+    assert_eq!(replaced.unwrap_err().code(), Code::NotFound);
+    // A draft cannot be ordered by anybody, and what was sent is not changed any more.
+    tx.commit().await.unwrap();
+    let early = sales.shop.order(sales.request(&deal), "k1").await.unwrap_err();
+    assert_eq!((early.code(), sales.shop.count("orders").await), (Code::DealOver, 0));
+    let sent = sales.ready().await;
+    let mut tx = sales.shop.world.api.begin(sales.shop.anna.scope()).await.unwrap();
+    let late = kontor_deals::replace(&mut tx, sent.id, Owner::Shop, None, &sales.input).await.unwrap_err();
+    assert_eq!(late.code(), Code::DealNotDraft);
+    let off = kontor_deals::cancel(&mut tx, sent.id, Owner::Shop).await.unwrap();
+    assert_eq!(off.state, DealState::Cancelled);
+    tx.commit().await.unwrap();
+    let over = sales.shop.order(sales.request(&sent), "k2").await.unwrap_err();
+    assert_eq!((over.code(), sales.shop.count("orders").await), (Code::DealOver, 0));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_fixed_commission_is_earned_once_and_never_more_than_the_seller_gets() {
+    let fixed = Incentive { percent_bps: None, fixed: Some((100_000, Currency::EUR)), each_payment: false, ..tenth() };
+    let sales = Sales::open(fixed).await;
+    let deal = sales.ready().await;
+    let order = sales.shop.order(sales.request(&deal), "k1").await.unwrap().order;
+    sales.shop.world.clock.advance(Duration::days(14));
+    let earned = sales.follow(&deal, order.id).await;
+    // 17.00 less our 5 %: nothing is left to the seller, and nothing is owed.
+    assert_eq!((earned.state, sales.has().await), (DealState::Finalized, 1_615));
+}

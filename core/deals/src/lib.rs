@@ -1,0 +1,36 @@
+//! Deals: sales that members of a shop's sales team prepare, the link by which their buyers pay, and what the members earn.
+//!
+//! Owned tables: `deal_commissions`, `deals`, `incentive_plans`.
+//! * Never a price below what the incentive plan allows, nor above the product's own.
+//! * Never a commission before its payment is there and the buyer can no longer withdraw, and never more than the seller gets.
+//! * Never a commission that stays with its member when the payment goes back: it goes back in proportion.
+//! * Never another member's deal in a member's hands: whoever asks as a member names themselves.
+//!
+//! Who may call what: the api makes, changes, sends and cancels; checkout reads what was agreed and closes; the worker
+//! alone follows the order (job `MoneyJob::FollowDeal`).
+
+mod change;
+mod close;
+mod commission;
+mod deal;
+mod follow;
+mod incentive;
+pub mod limits;
+mod send;
+mod sheet;
+mod state;
+mod terms;
+
+pub use change::{DealInput, create, replace};
+pub use close::{Agreed, agreed, close, known_buyer};
+pub use commission::{COMMISSIONS, Commission, CommissionKind};
+pub use deal::{Deal, find};
+pub use follow::{follow, next_due, pending_orders};
+pub use incentive::{
+    INCENTIVE_PLANS, Incentive, IncentiveBasis, IncentiveKind, IncentivePlan, create_plan, find_plan, plans_for, remove_plan,
+    replace_plan,
+};
+pub use send::{cancel, link, send};
+pub use sheet::DEALS;
+pub use state::DealState;
+pub use terms::{Owner, withdrawal_ends};

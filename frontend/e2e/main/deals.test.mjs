@@ -1,0 +1,94 @@
+// A sale by the sales team: the shop says what its member earns, the member prepares a deal in an area of their own and sends the link, the
+// buyer pays the agreed price with everything filled in, the commission is earned, and a refund takes it back.
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, test } from 'node:test';
+import { violations } from '../support/browser.mjs';
+import * as buy from './buyer.mjs';
+import * as given from './given.mjs';
+import { closeBrowser, env, eventually, link, mail, person, running, shopUrl, sql } from './stack.mjs';
+
+const run = randomBytes(3).toString('hex');
+const options = { skip: !running && 'no product is running: use `cargo x e2e`' };
+const PRODUCT = 'The Quiet Year';
+const BUYER = { email: `deal-${run}@example.test`, firstName: 'Mara', lastName: `Deal${run}` };
+const deal = () => sql(`SELECT state, price_amount AS price, earned_amount AS earned, reversed_amount AS reversed FROM deals WHERE buyer_email = '${BUYER.email}'`)[0];
+const order = () => sql(`SELECT id, token, total_amount AS total, refunded_amount AS refunded, sales_team_member_id AS sold_by FROM orders WHERE payer_email = '${BUYER.email}'`)[0];
+const button = (page, label) => page.getByRole('button', { name: label, exact: true });
+after(closeBrowser);
+
+/** The shop pays 10 % and allows deals 15 % below the price. */
+async function incentive(page) {
+  await page.goto(shopUrl('/cabinet/deals/incentive_plans'));
+  await page.getByRole('button', { name: 'Create incentive plan' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(`Tenth ${run}`);
+  await dialog.getByLabel('Percentage').fill('10');
+  await dialog.getByLabel('Largest discount in %').fill('15');
+  assert.deepEqual(await violations(page), []);
+  await button(dialog, 'Create incentive plan').click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText(`Tenth ${run}`).waitFor();
+}
+
+/** A draft at a price that is refused first. */
+async function drafts(page) {
+  await page.goto(shopUrl('/sales_team_member'));
+  await page.getByRole('button', { name: 'Create deal' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Product', { exact: true }).selectOption({ label: PRODUCT });
+  await dialog.getByLabel('Price of the product').selectOption({ index: 1 });
+  await dialog.getByLabel('Incentive plan').selectOption({ label: `Tenth ${run}` });
+  await dialog.getByLabel('Agreed price').fill('1');
+  await dialog.getByLabel('Buyer’s email').fill(BUYER.email);
+  await dialog.getByLabel('First name').fill(BUYER.firstName);
+  await dialog.getByLabel('Last name').fill(BUYER.lastName);
+  await dialog.getByLabel('Country').selectOption('DE');
+  await button(dialog, 'Create deal').click();
+  await dialog.getByText(/10\.20/).waitFor();
+  await dialog.getByLabel('Agreed price').fill('11');
+  assert.deepEqual(await violations(page), []);
+  await button(dialog, 'Create deal').click();
+  await dialog.waitFor({ state: 'detached' });
+  assert.deepEqual([deal().state, deal().price], ['draft', 1100]);
+}
+
+test('a deal goes from a draft to its commission, and a refund takes that back', options, async () => {
+  const [seller, member] = [await person(), await person()];
+  await given.signIn(seller, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.signIn(member, 'sales@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await incentive(seller);
+  await drafts(member);
+
+  await member.getByRole('button', { name: new RegExp(`^Send deal: .*${BUYER.email}`) }).click();
+  await button(member.getByRole('dialog'), 'Send deal').click();
+  await eventually('the link is sent', () => deal().state === 'ready');
+  const letter = await mail(BUYER.email, /Your purchase at/);
+  const url = link(letter, 'deal=');
+
+  const buyer = await person();
+  await buyer.goto(url);
+  assert.equal(await buyer.getByLabel('Email').first().inputValue(), BUYER.email);
+  await buyer.getByText('€11.00').first().waitFor();
+  await buy.payByCard(buyer, buy.GOOD_CARD);
+  await buy.thanks(buyer).waitFor();
+  assert.equal(order().total, 1100);
+  assert.ok(order().sold_by);
+  // The book was delivered right away, so there is nothing to withdraw from.
+  await eventually('the commission is earned', () => deal().state === 'finalized');
+  assert.ok(deal().earned > 0);
+  await buyer.goto(url);
+  await buyer.getByText('No longer open').waitFor();
+
+  await member.goto(shopUrl('/sales_team_member'));
+  await member.getByText('Commission earned').first().waitFor();
+  await member.goto(shopUrl('/sales_team_member/transfers'));
+  await member.getByText('Earned', { exact: true }).first().waitFor();
+  assert.deepEqual(await violations(member), []);
+
+  await given.refund(seller, order().id);
+  await eventually('all of it went back', () => deal().state === 'refunded');
+  assert.equal(deal().earned, deal().reversed);
+  await member.reload();
+  await member.getByText('Reversed', { exact: true }).first().waitFor();
+});

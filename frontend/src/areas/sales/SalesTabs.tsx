@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '@/app/paths';
+import { LinkTabs } from '@/parts/LinkTabs';
+import { PageTitle } from '@/parts/PageTitle';
+
+/** The head of the pages of somebody who sells for a shop. */
+export function SalesTabs({ here }: { here: 'deals' | 'orders' | 'commissions' }) {
+  const { t } = useTranslation('deals');
+  return (
+    <>
+      <PageTitle lead={t('area.lead')}>{t('area.title')}</PageTitle>
+      <LinkTabs
+        label={t('area.title')}
+        tabs={[
+          { to: paths.sales.home, label: t('title'), here: here === 'deals' },
+          { to: paths.sales.orders, label: t('area.orders'), here: here === 'orders' },
+          { to: paths.sales.commissions, label: t('commission.list'), here: here === 'commissions' },
+        ]}
+      />
+    </>
+  );
+}

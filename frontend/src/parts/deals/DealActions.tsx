@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../ConfirmDialog';
+import { toast } from '../feedback/toasts';
+import { exact, marked } from '../marked';
+import { DealDialog } from './DealDialog';
+import { type Deal, type Side, paymentUrl, useDealMutations } from './model';
+
+type Asked = 'send' | 'cancel' | 'edit';
+
+/** What can be done to a deal where it stands. */
+export function DealActions({ deal, side }: { deal: Deal; side: Side }) {
+  const { t } = useTranslation('deals');
+  const [asked, setAsked] = useState<Asked>();
+  const { send, cancel } = useDealMutations(side);
+  const close = () => setAsked(undefined);
+  const of = (verb: string) => `${verb}: ${deal.productName}, ${deal.buyer.email}`;
+  const open = deal.state === 'draft' || deal.state === 'ready';
+  if (!open) return null;
+
+  async function copy() {
+    const url = (await paymentUrl(side, deal.id)) ?? '';
+    try {
+      await navigator.clipboard.writeText(url);
+      toast.success(t('copied'));
+    } catch {
+      toast.warning(url);
+    }
+  }
+
+  const verb = t(deal.state === 'draft' ? 'send' : 'sendAgain');
+  return (
+    <Box sx={{ display: 'inline-flex', alignItems: 'center', flexWrap: 'wrap' }}>
+      <Button size="small" aria-label={of(verb)} onClick={() => setAsked('send')}>
+        {verb}
+      </Button>
+      {deal.state === 'draft' ? (
+        <Button size="small" aria-label={of(t('edit'))} onClick={() => setAsked('edit')}>
+          {t('edit')}
+        </Button>
+      ) : (
+        <Button size="small" aria-label={of(t('copy'))} onClick={() => void copy()}>
+          {t('copy')}
+        </Button>
+      )}
+      <Button size="small" color="error" aria-label={of(t('cancelDeal'))} onClick={() => setAsked('cancel')}>
+        {t('cancelDeal')}
+      </Button>
+      {asked === 'edit' && <DealDialog side={side} deal={deal} onClose={close} />}
+      <ConfirmDialog
+        open={asked === 'send'}
+        title={verb}
+        text={marked(t('sendText', { email: exact(deal.buyer.email) }))}
+        verb={verb}
+        busy={send.isPending}
+        onConfirm={() => send.mutate(deal, { onSuccess: () => toast.success(t('sent')), onSettled: close })}
+        onClose={close}
+      />
+      <ConfirmDialog
+        open={asked === 'cancel'}
+        title={t('cancelDeal')}
+        text={t('cancelText')}
+        verb={t('cancelDeal')}
+        tone="error"
+        busy={cancel.isPending}
+        onConfirm={() => cancel.mutate(deal, { onSuccess: () => toast.success(t('cancelled')), onSettled: close })}
+        onClose={close}
+      />
+    </Box>
+  );
+}
