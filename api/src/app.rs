@@ -42,6 +42,7 @@ pub fn build(config: Config) -> Result<Arc<App>> {
         renderer: Renderer::open(&config.frontend, RENDER_THREADS)?,
         limiter: Limiter::new(Redis::new(&config.redis_url, "")?),
         views: Views::new(Redis::new(&config.redis_url, "")?),
+        hub: Arc::default(),
         config,
     }))
 }

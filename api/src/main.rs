@@ -1,5 +1,5 @@
 //! The api process and its few commands: `serve` (default), `migrate`, `seed`, `reseal`, `remove_second_step`, `spec`, `internal_spec`, `lists`,
-//! `transitions`, `event_rules`.
+//! `transitions`, `event_rules`, `notification_rules`.
 
 use std::{pin::pin, process::ExitCode, sync::Arc, time::Duration};
 
@@ -47,8 +47,9 @@ async fn main() -> ExitCode {
         "lists" => print(kontor_registry::typescript()),
         "transitions" => print(machines::sql()),
         "event_rules" => print(kontor_webhooks::sql()),
+        "notification_rules" => print(kontor_inbox::sql()),
         other => {
-            let known = "serve, migrate, seed, reseal, remove_second_step, spec, internal_spec, lists, transitions or event_rules";
+            let known = "serve, migrate, seed, reseal, remove_second_step, spec, internal_spec, lists, transitions, event_rules or notification_rules";
             Err(format!("unknown command {other}: use {known}").into())
         }
     };
@@ -79,9 +80,11 @@ async fn run_server() -> Outcome {
     // Nobody waits for the document, and whoever reads it first does not either.
     tokio::task::spawn_blocking(spec::public);
     tracing::info!(port = app.config.port, connections = limits.connections, "listening");
+    let heard = tokio::spawn(app.hub.clone().listen(app.config.database_url.clone(), stop.clone()));
     let views = tokio::spawn(write_views(app.clone(), stop.clone().cancelled_owned()));
     server::serve_connections(listener, routes::routes(app), limits, stop).await;
     _ = views.await;
+    _ = heard.await;
     Ok(())
 }
 

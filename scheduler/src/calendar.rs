@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use kontor_db::{Db, Scope, Tx};
-use kontor_jobs::{AccessJob, FilesJob, HooksJob, Job, MoneyJob, enqueue_sweep};
+use kontor_jobs::{AccessJob, FilesJob, HooksJob, Job, MailJob, MoneyJob, enqueue_sweep};
 use kontor_kernel::Result;
 use kontor_process::Pulse;
 use kontor_queue::Stop;
@@ -31,6 +31,9 @@ async fn tick(tx: &mut Tx) -> Result<()> {
     every(tx, HOUR, AccessJob::ForgetSessions).await?;
     every(tx, HOUR, AccessJob::ForgetLinks).await?;
     every(tx, HOUR, AccessJob::ForgetMessages).await?;
+    every(tx, HOUR, MailJob::TellIncomes).await?;
+    every(tx, HOUR, MailJob::SendDigests).await?;
+    every(tx, HOUR, MailJob::ForgetNotifications).await?;
     every(tx, MINUTE, HooksJob::RetryDeliveries).await?;
     every(tx, HOUR, HooksJob::ForgetEvents).await?;
     every(tx, HOUR, HooksJob::ForgetConsents).await?;

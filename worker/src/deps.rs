@@ -8,6 +8,7 @@ use kontor_checkout::Checkout;
 use kontor_db::Db;
 use kontor_exports::Builder;
 use kontor_files::{ObjectStore, Press, S3Store};
+use kontor_inbox::Delivery;
 use kontor_kernel::{ApiError, Env, Secret};
 use kontor_ledger::Payouts;
 use kontor_mail::{Mailer, Smtp};
@@ -15,6 +16,7 @@ use kontor_notifications::{MailSender, TestRecipients};
 use kontor_payments::PaymentProvider;
 use kontor_process::need;
 use kontor_providers::{Sandbox, Vies};
+use kontor_push::Vapid;
 use kontor_queue::Queue;
 use kontor_tax::{Registers, VatRegister};
 use kontor_urls::Links;
@@ -52,6 +54,8 @@ pub struct Deps {
     pub post: MailSender,
     /// What sellers' own servers are told.
     pub webhooks: Deliveries,
+    /// What people are told of the shops that they work for.
+    pub inbox: Delivery,
 }
 
 /// The outside world as the worker sees it.
@@ -80,6 +84,8 @@ pub struct Outside {
     pub public_url: String,
     /// Who gets the mails of test sides.
     pub test_recipients: TestRecipients,
+    /// Who sends to browsers.
+    pub vapid: Option<Arc<Vapid>>,
 }
 
 impl Deps {
@@ -87,7 +93,8 @@ impl Deps {
     pub fn over(outside: Outside) -> Self {
         let Outside { db, queue, files, press, payments, kyc, vat_ids, mailer, receiver, secret, public_url, .. } =
             outside;
-        let test_recipients = outside.test_recipients;
+        let (test_recipients, vapid) = (outside.test_recipients, outside.vapid);
+        let inbox = Delivery { db: db.clone(), public_url: public_url.clone(), vapid, receiver: receiver.clone() };
         let sheets = kontor_registry::exported;
         let exports = Builder { db: db.clone(), files: files.clone(), sheets, public_url: public_url.clone() };
         let links = Links { public_url: public_url.clone(), secret: secret.clone() };
@@ -101,7 +108,21 @@ impl Deps {
         let registers = Registers::new(db.clone(), vat_ids);
         let accounts = Accounts::new(db.clone(), secret, &public_url);
         let post = MailSender { db: db.clone(), mailer, public_url, test_recipients };
-        Self { db, queue, files, press, exports, checkout, verification, payouts, registers, accounts, post, webhooks }
+        Self {
+            db,
+            queue,
+            files,
+            press,
+            exports,
+            checkout,
+            verification,
+            payouts,
+            registers,
+            accounts,
+            post,
+            webhooks,
+            inbox,
+        }
     }
 
     /// Everything, as the environment says.
@@ -129,6 +150,7 @@ impl Deps {
             receiver: Arc::new(receiver),
             secret,
             public_url: need("KONTOR_PUBLIC_URL")?.trim_end_matches('/').to_owned(),
+            vapid: Vapid::from_settings(|name| std::env::var(name).ok()).map_err(anyhow::Error::msg)?.map(Arc::new),
             test_recipients: TestRecipients::of_setting(&std::env::var("TEST_SIDE_MAILS").unwrap_or_default()),
         }))
     }

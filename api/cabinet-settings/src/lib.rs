@@ -18,6 +18,8 @@ pub mod funnels;
 pub mod incentive_plans;
 pub mod legal_texts;
 pub mod list_columns;
+pub mod notification_stream;
+pub mod notifications;
 pub mod order_events;
 mod payment_matrix;
 pub mod payment_providers;
@@ -50,6 +52,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
         (seller::Settings, seller_profile::SellerProfiles, verification::Verifications, api_keys::ApiKeys),
         (test_clocks::TestClocks, team_members::TeamMembers, plan::SellerPlans),
         (deals::Deals, incentive_plans::IncentivePlans),
+        (notifications::Notifications, notification_stream::NotificationStream),
         webhooks(),
     )
 }

@@ -6,6 +6,7 @@ use kontor_accounts::Accounts;
 use kontor_checkout::Checkout;
 use kontor_db::Db;
 use kontor_files::ObjectStore;
+use kontor_inbox::Hub;
 use kontor_payments::PaymentProvider;
 use kontor_render::Renderer;
 use kontor_webhooks::Receiver;
@@ -36,4 +37,6 @@ pub struct App {
     pub limiter: Limiter,
     /// Visitors of products.
     pub views: Views,
+    /// Streams of notifications.
+    pub hub: Arc<Hub>,
 }

@@ -1,10 +1,11 @@
 //! Settings of the api process, all from the environment.
 
-use std::path::PathBuf;
+use std::{path::PathBuf, sync::Arc};
 
 use kontor_kernel::Secret;
 use kontor_passes::Signers;
 use kontor_process::{SettingError, need, port};
+use kontor_push::Vapid;
 
 /// More proxies in a row than anybody has.
 pub const HOPS_MAX: usize = 8;
@@ -44,6 +45,8 @@ pub struct Config {
     pub webhook_trusted_hosts: String,
     /// Who signs passes of wallets.
     pub wallets: Signers,
+    /// Who sends to browsers; none: push notifications are not offered.
+    pub vapid: Option<Arc<Vapid>>,
 }
 
 impl Config {
@@ -70,6 +73,7 @@ impl Config {
             webhook_trusted_hosts: std::env::var("WEBHOOK_TRUSTED_HOSTS").unwrap_or_default(),
             wallets: Signers::from_settings(|name| std::env::var(name).ok())
                 .map_err(|wrong| SettingError::new(wrong.to_string()))?,
+            vapid: Vapid::from_settings(|name| std::env::var(name).ok()).map_err(SettingError::new)?.map(Arc::new),
         })
     }
 

@@ -41,10 +41,13 @@ const PEOPLE: &[(&str, MemberNeeds, MemberNeeds)] = &[
     // What others earn is the owner's to say; whoever prepares deals sees it.
     ("incentive_plans", Right(TeamRight::Orders), Owner),
     ("list_columns", Membership, Membership),
+    // Each of their own, chosen by their rights when it happened.
+    ("notifications", Membership, Membership),
     ("payment_providers", Owner, Owner),
     ("payment_settings", Owner, Owner),
     // What may be used is shown to all; what is paid for is the owner's to say.
     ("plan", Membership, Owner),
+    ("push_logs", Membership, Membership),
     ("saved_views", Membership, Membership),
     // Who the seller is.
     ("seller_profile", Owner, Owner),

@@ -78,6 +78,8 @@ const NOUNS: &[(&str, For)] = &[
     ("invoice_requests", ORDERS),
     ("legal_texts", SETTINGS),
     ("license_keys", PRODUCTS),
+    // What people are told is theirs; programs have webhooks.
+    ("notifications", For::People),
     ("opt_in_answers", CUSTOMERS),
     ("opt_in_questions", PRODUCTS),
     ("list_columns", For::People),
@@ -97,6 +99,7 @@ const NOUNS: &[(&str, For)] = &[
     ("product_groups", PRODUCTS),
     ("products", PRODUCTS),
     // How people look at lists is theirs; programs ask with filters of their own.
+    ("push_logs", For::People),
     ("saved_views", For::People),
     ("seller", SETTINGS),
     ("seller_profile", For::People),

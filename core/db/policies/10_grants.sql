@@ -56,6 +56,9 @@ GRANT DELETE ON course_devices, products, product_tokens, covers, digitals, bund
 GRANT SELECT, INSERT, UPDATE ON deals TO kontor_seller;
 GRANT SELECT, INSERT, UPDATE, DELETE ON incentive_plans TO kontor_seller;
 GRANT SELECT, INSERT ON deal_commissions TO kontor_seller;
+-- What people of the shop are told.
+GRANT SELECT, INSERT, UPDATE ON notifications, push_logs TO kontor_seller;
+GRANT SELECT ON notification_rules, notification_defaults, notification_settings TO kontor_seller, kontor_admin;
 -- Written once, never changed: books and history.
 GRANT SELECT, INSERT ON state_changes, postings, entries, transfers, events, webhook_attempts,
     payout_transfers, consent_terms, consents, tracked_orders, legal_texts, mandates, invoice_requests, bank_entry_tokens, order_plan_changes TO kontor_seller;
@@ -77,6 +80,10 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON totp_factors, recovery_codes, passkeys T
 GRANT INSERT (id, email, password_hash, first_name, last_name, locale, time_zone, created_at, updated_at) ON users TO kontor_payer;
 GRANT UPDATE (email, password_hash, first_name, last_name, locale, time_zone, confirmed_at, unconfirmed_email, updated_at, version)
     ON users TO kontor_payer;
+-- How they want to be told, and by which browsers.
+GRANT SELECT ON notification_defaults TO kontor_payer;
+GRANT SELECT, INSERT, UPDATE ON notification_settings TO kontor_payer;
+GRANT SELECT, INSERT, UPDATE, DELETE ON push_subscriptions TO kontor_payer;
 GRANT SELECT ON shops, mails TO kontor_payer;
 GRANT SELECT ON orders, order_rates, subscriptions, transactions, grants, digitals, sellers TO kontor_payer;
 
@@ -111,6 +118,9 @@ GRANT SELECT, INSERT ON state_changes, audit_logs TO kontor_admin;
 GRANT SELECT, INSERT ON events, webhook_deliveries TO kontor_admin;
 GRANT SELECT, INSERT, UPDATE ON event_sequences TO kontor_admin;
 GRANT SELECT (seller_id, id, state, event_types) ON webhook_endpoints TO kontor_admin;
+-- The people of the shop are told of it.
+GRANT SELECT, INSERT ON notifications TO kontor_admin;
+GRANT SELECT ON team_members TO kontor_admin;
 -- The platform's review of products: what is sold and what lies in it is read, the decision alone is written.
 GRANT SELECT ON products, pricing_plans, digitals, uploads, covers, bundle_contents, course_sections, lessons TO kontor_admin;
 GRANT UPDATE (review_state, review_asked_at, review_due_at, review_decided_at, review_decided_by, review_reason, review_version,
@@ -128,4 +138,4 @@ GRANT SELECT ON sellers, test_clocks, orders, order_rates, transactions, dispute
     payment_tickets, certificates, course_accesses, grants, stamped_copies, webhook_endpoints, webhook_deliveries,
     figure_changes, figure_shops, customer_changes, seller_plans, platform_plans TO kontor_system;
 -- What ran out is forgotten by age, whosever it was.
-GRANT SELECT, DELETE ON idempotency_keys, sessions, email_tokens, account_events, sign_in_challenges, mail_requests, events, consents, contact_messages TO kontor_system;
+GRANT SELECT, DELETE ON idempotency_keys, sessions, email_tokens, account_events, sign_in_challenges, mail_requests, events, consents, contact_messages, notifications TO kontor_system;

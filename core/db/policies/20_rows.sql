@@ -19,7 +19,7 @@ BEGIN
         EXECUTE format('CREATE POLICY seller_own ON %I TO kontor_seller USING %s WITH CHECK %s', entry.name, mine, mine);
     END LOOP;
 
-    FOREACH entry.name IN ARRAY ARRAY['users', 'proven_addresses', 'profiles', 'sessions', 'account_events', 'email_tokens', 'totp_factors', 'recovery_codes', 'passkeys', 'sign_in_challenges', 'mail_requests', 'shops', 'mails', 'audit_logs'] LOOP
+    FOREACH entry.name IN ARRAY ARRAY['users', 'proven_addresses', 'profiles', 'sessions', 'account_events', 'email_tokens', 'totp_factors', 'recovery_codes', 'passkeys', 'sign_in_challenges', 'mail_requests', 'shops', 'mails', 'audit_logs', 'notification_settings', 'push_subscriptions'] LOOP
         EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', entry.name);
         EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', entry.name);
     END LOOP;
@@ -27,7 +27,7 @@ BEGIN
     -- A manager reads across sellers and writes in one seller's books at a time.
     FOREACH entry.name IN ARRAY ARRAY['payout_requests', 'payouts', 'postings', 'entries', 'state_changes', 'products',
                                       'seller_reviews', 'payment_features', 'events', 'event_sequences', 'webhook_deliveries',
-                                      'sellers', 'seller_plans', 'seller_terms', 'feature_overrides'] LOOP
+                                      'sellers', 'seller_plans', 'seller_terms', 'feature_overrides', 'notifications'] LOOP
         EXECUTE format('CREATE POLICY admin_write ON %I TO kontor_admin USING %s WITH CHECK %s', entry.name, mine, mine);
     END LOOP;
     FOREACH entry.name IN ARRAY ARRAY['sellers', 'seller_profiles', 'test_clocks', 'legitimations', 'documents', 'bank_accounts',
@@ -35,9 +35,13 @@ BEGIN
                                       'seller_reviews', 'transactions', 'seller_plans', 'seller_terms', 'feature_overrides'] LOOP
         EXECUTE format('CREATE POLICY admin_look ON %I FOR SELECT TO kontor_admin USING (true)', entry.name);
     END LOOP;
+    -- Whoever works for a shop works for both of its sides; what a manager decides about one is told to them.
+    CREATE POLICY test_side ON team_members FOR SELECT TO kontor_seller USING (test_tenant = nullif(current_setting('app.seller_id', true), '')::uuid);
+    CREATE POLICY admin_look ON team_members FOR SELECT TO kontor_admin 
+        USING (nullif(current_setting('app.seller_id', true), '')::uuid IN (seller_id, test_tenant));
     -- What lies in a product a manager sees of one seller at a time; so do the seller's endpoints and
     -- decisions about tax and who sells.
-    FOREACH entry.name IN ARRAY ARRAY['webhook_endpoints', 'vat_settings', 'payment_settings', 'team_members', 'pricing_plans', 'digitals', 'uploads', 'covers', 'bundle_contents', 'course_sections', 'lessons'] LOOP
+    FOREACH entry.name IN ARRAY ARRAY['webhook_endpoints', 'vat_settings', 'payment_settings', 'pricing_plans', 'digitals', 'uploads', 'covers', 'bundle_contents', 'course_sections', 'lessons'] LOOP
         EXECUTE format('CREATE POLICY admin_look ON %I FOR SELECT TO kontor_admin USING %s', entry.name, mine);
     END LOOP;
 
@@ -67,6 +71,7 @@ CREATE POLICY system_answer ON mail_requests TO kontor_system USING (true);
 CREATE POLICY system_forget ON events TO kontor_system USING (true);
 CREATE POLICY system_forget ON consents TO kontor_system USING (true);
 CREATE POLICY system_forget ON contact_messages TO kontor_system USING (true);
+CREATE POLICY system_forget ON notifications TO kontor_system USING (true);
 CREATE POLICY system_send ON mails TO kontor_system USING (true) WITH CHECK (true);
 CREATE POLICY system_send ON mail_allowances TO kontor_system USING (true) WITH CHECK (true);
 CREATE POLICY system_send ON proven_addresses FOR SELECT TO kontor_system USING (true);
@@ -105,6 +110,18 @@ CREATE POLICY own ON team_members FOR SELECT TO kontor_payer
 CREATE POLICY team ON sellers FOR SELECT TO kontor_payer
     USING (EXISTS (SELECT FROM team_members m WHERE m.user_id = nullif(current_setting('app.user_id', true), '')::uuid
         AND m.state = 'active' AND sellers.seller_id IN (m.seller_id, m.test_tenant)));
+-- How a person wants to be told, and where, is theirs; a shop that they work for reads the first of it.
+CREATE POLICY own ON notification_settings TO kontor_payer
+    USING (user_id = nullif(current_setting('app.user_id', true), '')::uuid)
+    WITH CHECK (user_id = nullif(current_setting('app.user_id', true), '')::uuid);
+CREATE POLICY own ON push_subscriptions TO kontor_payer
+    USING (user_id = nullif(current_setting('app.user_id', true), '')::uuid)
+    WITH CHECK (user_id = nullif(current_setting('app.user_id', true), '')::uuid);
+CREATE POLICY people ON notification_settings FOR SELECT TO kontor_seller, kontor_admin
+    USING (EXISTS (SELECT FROM sellers s WHERE s.seller_id = nullif(current_setting('app.seller_id', true), '')::uuid
+            AND s.owner_user_id = notification_settings.user_id)
+        OR EXISTS (SELECT FROM team_members m WHERE m.user_id = notification_settings.user_id AND m.state = 'active'
+            AND nullif(current_setting('app.seller_id', true), '')::uuid IN (m.seller_id, m.test_tenant)));
 -- A session opens what the profile that it names opens, and that profile is the person's.
 CREATE POLICY own ON sessions TO kontor_payer
     USING (user_id = nullif(current_setting('app.user_id', true), '')::uuid)

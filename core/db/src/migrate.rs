@@ -13,11 +13,13 @@ const POLICIES: &[(&str, &str)] = &[
     ("20_rows.sql", include_str!("../policies/20_rows.sql")),
     ("25_transitions.sql", include_str!("../policies/25_transitions.sql")),
     ("26_events.sql", include_str!("../policies/26_events.sql")),
+    ("27_notifications.sql", include_str!("../policies/27_notifications.sql")),
     ("30_triggers.sql", include_str!("../policies/30_triggers.sql")),
     ("32_subscriptions.sql", include_str!("../policies/32_subscriptions.sql")),
     ("35_events.sql", include_str!("../policies/35_events.sql")),
     ("36_figures.sql", include_str!("../policies/36_figures.sql")),
     ("37_customers.sql", include_str!("../policies/37_customers.sql")),
+    ("38_notifications.sql", include_str!("../policies/38_notifications.sql")),
     ("40_lists.sql", include_str!("../policies/40_lists.sql")),
 ];
 

@@ -6,8 +6,8 @@
 
 use kontor_kernel::kinds::{
     BankStatementId, CouponId, CourseGrantId, CoverId, DeclarationId, DisputeCaseId, ExportId, GrantId, MailId,
-    MailRequestId, OrderBatchId, OrderId, OrderRateId, PayoutId, ProductId, SellerId, TicketId, TransactionId,
-    UploadId, VatCheckId, WebhookEndpointId,
+    MailRequestId, NotificationId, OrderBatchId, OrderId, OrderRateId, PayoutId, ProductId, PushLogId, SellerId,
+    TicketId, TransactionId, UploadId, UserId, VatCheckId, WebhookEndpointId,
 };
 
 use crate::job::jobs;
@@ -87,6 +87,19 @@ jobs! {
         AnswerRequest { request: MailRequestId };
         /// Writes to a seller how the platform's look at a product stands.
         TellReview { seller: SellerId, product: ProductId };
+        /// Sends a notification by email and hands it to the browsers of its reader. The database enqueues it with the notification
+        /// (`core/db/policies/38_notifications.sql`).
+        Notify { seller: SellerId, notification: NotificationId };
+        /// Sweep: finds whose daily or weekly digest is due.
+        SendDigests;
+        /// Writes what one person was told in a shop into one email.
+        SendDigest { seller: SellerId, user: UserId };
+        /// Sweep: finds shops whose day is over and that sold something lately.
+        TellIncomes;
+        /// Tells what a shop earned yesterday, last week and last month.
+        TellIncome { seller: SellerId };
+        /// Sweep: forgets notifications after their time.
+        ForgetNotifications;
     }
 
     /// What people are let into.
@@ -157,6 +170,8 @@ jobs! {
     HooksJob in Hooks {
         /// Sends what waits for one endpoint. The database enqueues it with the event (`core/db/policies/35_events.sql`).
         Deliver { seller: SellerId, endpoint: WebhookEndpointId };
+        /// Sends a notification to one browser by its push service.
+        Push { seller: SellerId, push: PushLogId };
         /// Sweep: takes up deliveries whose next attempt is due.
         RetryDeliveries;
         /// Sweep: forgets events, with their deliveries, after their time.

@@ -227,6 +227,12 @@ pub mod kinds {
         CourseAccess CourseAccessId "acc";
         /// Access to a course given to several customers at once.
         CourseGrant CourseGrantId "cgr";
+        /// What somebody who works for a shop is told.
+        Notification NotificationId "ntf";
+        /// What was sent to one browser of somebody.
+        PushLog PushLogId "pul";
+        /// A browser that may show notifications.
+        PushSubscription PushSubscriptionId "psu";
         Declaration DeclarationId "dcl";
         /// What somebody wrote to a seller through the shop's contact form.
         ContactMessage ContactMessageId "cmg";

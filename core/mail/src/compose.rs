@@ -196,6 +196,12 @@ impl Composer {
         if text.is_empty() { self } else { self.block(Block::Quote { lead: None, text: text.to_owned() }) }
     }
 
+    /// Where the reader decides which notifications are emailed.
+    pub fn settings(&mut self, link: &str) -> &mut Self {
+        let (lead, label) = (self.say("common.notice_lead"), self.say("common.notice_settings"));
+        self.block(Block::Button { lead: Some(lead), label, link: link.to_owned() })
+    }
+
     /// Where to go on: with the sentence `button`.
     pub fn button(&mut self, link: &str) -> &mut Self {
         let label = self.say("button");

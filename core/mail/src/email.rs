@@ -315,6 +315,12 @@ emails! {
     ProductRejected "product_rejected" Transaction { shop: String, product: String, reason: String, link: String }
     /// A seller's own server did not answer too often: it is told no more until it is resumed.
     WebhookPaused "webhook_paused" Deferrable { shop: String, url: String, failures: i64, link: String }
+    /// Something happened in a shop that somebody works for; `text` is the sentence of it.
+    Notice "notice" Sales { shop: String, text: String, link: String, settings_link: String }
+    /// What happened there in a day or a week: sentences with where they lead, and how many more there are.
+    NoticeDigest "notice_digest" Sales {
+        shop: String, weekly: bool, items: Vec<Download>, more: i64, link: String, settings_link: String,
+    }
     /// A shop has sent as many mails as it may on one day: others wait.
     MailsHeld "mails_held" Transaction { shop: String, allowed: i64, link: String }
     /// Something was changed in a shop that moves money or gives access; `subject` is what it was done to.

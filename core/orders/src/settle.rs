@@ -5,7 +5,7 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use kontor_db::Tx;
+use kontor_db::{Row, Tx, query};
 use kontor_jobs::{AccessJob, enqueue};
 use kontor_kernel::{Cause, ChangeReason, Country, Money, Result, Transition, kinds::TransactionId};
 use kontor_mail::Email;
@@ -304,6 +304,9 @@ async fn notify_seller(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> 
     let (snapshot, payer) = (order.snapshot(), order.payer());
     // Whoever gave it knows it.
     let Some(to) = seller_of(order).filter(|_| snapshot.given.is_none()) else { return Ok(()) };
+    if !is_letter_wanted(tx, order).await? {
+        return Ok(());
+    }
     let schedule = schedule::schedule(tx, order).await?;
     let (total, vat) = match &schedule {
         Some(schedule) => schedule.paid(order.currency),
@@ -324,4 +327,18 @@ async fn notify_seller(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> 
     };
     kontor_notifications::write(tx, &to, &letter).await?;
     Ok(())
+}
+
+#[derive(Row)]
+struct Wanted {
+    wanted: bool,
+}
+
+/// Whether the owner has the letter of a sale: what they decided was looked up with its notification, in the same transaction.
+async fn is_letter_wanted(tx: &mut Tx, order: &Order) -> Result<bool> {
+    let sql =
+        "SELECT EXISTS (SELECT FROM notifications n WHERE n.seller_id = $1 AND n.subject_id = $2 AND n.event = 'sale'
+                              AND n.emailed_at IS NOT NULL) AS wanted";
+    let found: Wanted = query(sql).bind(order.seller_id).bind(order.id).get_result(tx.conn()?).await?;
+    Ok(found.wanted)
 }

@@ -40,6 +40,8 @@ pub static SHEETS: &[&Sheet] = &[
     &kontor_statements::BANK_ENTRIES,
     &kontor_storefront::contact::MESSAGES,
     &kontor_notifications::MAILS,
+    &kontor_inbox::NOTIFICATIONS,
+    &kontor_inbox::PUSH_LOGS,
     &kontor_exports::EXPORTS,
     &kontor_deals::DEALS,
     &kontor_deals::INCENTIVE_PLANS,

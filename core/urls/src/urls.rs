@@ -89,6 +89,11 @@ impl<'a> Urls<'a> {
         self.cabinet("/settings/team")
     }
 
+    /// A page of the cabinet of a shop, for a member of its team: `rest` is empty, or begins with a slash.
+    pub fn team_cabinet(self, shop: &str, rest: &str) -> String {
+        self.page(&format!("/team_member/sellers/{shop}/cabinet{rest}"))
+    }
+
     /// A file that a list was written to, for a member of the team.
     pub fn team_export<K: Kind>(self, shop: &str, export: Id<K>) -> String {
         self.page(&format!("/team_member/sellers/{shop}/cabinet/exports?filters[id][]={export}"))

@@ -50,7 +50,8 @@ impl Deliveries {
         let tenant = self.db.tenant(seller).await?;
         let began = Instant::now();
         while let Some(parcel) = self.next(tenant, endpoint).await? {
-            let answer = self.receiver.post(&parcel.url, &parcel.headers, parcel.message.body.clone()).await;
+            let answer =
+                self.receiver.post(&parcel.url, &parcel.headers, parcel.message.body.clone().into_bytes()).await;
             self.note(tenant, &parcel, &answer).await?;
             if began.elapsed() > Duration::from_millis(limits::TURN_MS) {
                 return Ok(JobOutcome::Again(Duration::ZERO));

@@ -45,8 +45,8 @@ pub trait Receiver: Send + Sync {
     /// Looks at an address before it is saved. The refusal stands at the field `url`.
     async fn admit(&self, url: &str) -> Result<Address>;
 
-    /// Sends a body to an address.
-    async fn post(&self, url: &str, headers: &[(&'static str, String)], body: String) -> Answer;
+    /// Sends a body to an address: JSON, unless the headers say what else it is.
+    async fn post(&self, url: &str, headers: &[(&'static str, String)], body: Vec<u8>) -> Answer;
 }
 
 /// Finds what a name leads to.
@@ -172,7 +172,7 @@ impl Receiver for GuardedClient {
         Ok(address)
     }
 
-    async fn post(&self, url: &str, headers: &[(&'static str, String)], body: String) -> Answer {
+    async fn post(&self, url: &str, headers: &[(&'static str, String)], body: Vec<u8>) -> Answer {
         let began = Instant::now();
         let ended = |status, problem, text| Answer {
             status,
@@ -184,7 +184,10 @@ impl Receiver for GuardedClient {
             return ended(None, Some(Problem::AddressNotPublic), String::new());
         };
         let client = if self.guard.trusts(address.url()) { &self.trusted } else { &self.guarded };
-        let mut request = client.post(address.url().clone()).header(CONTENT_TYPE, "application/json").body(body);
+        let mut request = client.post(address.url().clone()).body(body);
+        if !headers.iter().any(|(name, _)| *name == CONTENT_TYPE.as_str()) {
+            request = request.header(CONTENT_TYPE, "application/json");
+        }
         for (name, value) in headers {
             request = request.header(*name, value);
         }

@@ -24,7 +24,7 @@ pub async fn test(
     tx.commit().await?;
     let message = Message::test(message_id, id, livemode, told);
     let headers = message.headers(&secrets, now)?;
-    let answer = receiver.post(&to.url, &headers, message.body).await;
+    let answer = receiver.post(&to.url, &headers, message.body.into_bytes()).await;
     if !answer.is_good() {
         return Ok((to, answer));
     }

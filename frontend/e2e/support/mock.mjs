@@ -50,6 +50,8 @@ export async function startMock() {
     const route = `${request.method} ${url.pathname}`;
     const refusal = refusals[route];
     if (refusal) return answer(response, refusal.status, { title: 'Rejected', status: refusal.status, errors: [{ code: refusal.code, detail: refusal.detail }] });
+    // The bell's stream tells a number and ends.
+    if (url.pathname === '/v1/cabinet/notifications/stream') return told(response, routes['GET /v1/cabinet/notifications/unread']?.().data.attributes.unread ?? 0);
     const handler = answering(routes, route);
     if (handler) return answer(response, 200, handler(url.searchParams));
     // What happened to an order is a list of its own; of an export it is a stream.

@@ -7,6 +7,7 @@ import { managersWorld, plansWorld } from './managers.mjs';
 import { bundleWorld, eventWorld } from './events.mjs';
 import { funnelWorld } from './funnels.mjs';
 import { moveWorld } from './moves.mjs';
+import { notificationWorld } from './notifications.mjs';
 import { viewWorld } from './views.mjs';
 import { optInWorld } from './opt_ins.mjs';
 import { orderWorld } from './orders.mjs';
@@ -232,6 +233,7 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     ...legalWorld(some, listOf),
     ...dealsWorld(some, listOf),
     ...contactWorld(some, listOf),
+    ...notificationWorld(some, listOf),
     ...webhookWorld(some, listOf),
     ...apiKeyWorld(some, listOf),
     ...teamWorld(some, listOf),

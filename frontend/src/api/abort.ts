@@ -11,6 +11,8 @@ const KEPT = [
   /\/common\/(user|seller|publisher|payer|team_member|currencies)s?(\/|$)/,
   // Who is signed in and as whom: the same "common" resources under the paths of our own API.
   /\/app\/(user|profiles)(\/|$)/,
+  // The bell belongs to no page.
+  /\/cabinet\/notifications\/(stream|unread)$/,
   /\/fonts(\/|$)/,
   /\/course_sessions(\/|$)/,
   /\/discussions(\/|$)/,

@@ -13,8 +13,8 @@ function dataOf(event: string): string | undefined {
 }
 
 /** Every event's data as JSON, until the server ends the stream or the caller aborts it. */
-export async function* events(url: string, signal: AbortSignal): AsyncGenerator<unknown, void> {
-  const request = new Request(new URL(url, location.origin), { headers: { accept: 'text/event-stream' }, signal });
+export async function* events(url: string, signal: AbortSignal, headers: Record<string, string> = {}): AsyncGenerator<unknown, void> {
+  const request = new Request(new URL(url, location.origin), { headers: { accept: 'text/event-stream', ...headers }, signal });
   const response = await sessionFetch(request);
   if (!response.ok || !response.body) throw toProblem(response, await response.json().catch(() => undefined));
   const reader = response.body.getReader();

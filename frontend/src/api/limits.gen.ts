@@ -354,6 +354,13 @@ export const NewPassword = {
   token: { maxLength: 255 },
 } as const;
 
+export const NewPushSubscription = {
+  auth: { maxLength: 100 },
+  browser: { maxLength: 100 },
+  endpoint: { maxLength: 1000 },
+  p256dh: { maxLength: 200 },
+} as const;
+
 export const NewShop = {
   country: { maxLength: 1000000 },
   locale: { maxLength: 1000000 },
@@ -362,6 +369,11 @@ export const NewShop = {
   sellerSharingToken: { maxLength: 1000000 },
   timeZone: { maxLength: 1000000 },
   username: { maxLength: 40 },
+} as const;
+
+export const NotificationQuietHours = {
+  from: { min: 0, max: 23 },
+  until: { min: 0, max: 23 },
 } as const;
 
 export const OptInAnswerBody = {

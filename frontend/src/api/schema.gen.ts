@@ -1385,6 +1385,34 @@ export interface paths {
         patch: operations["update_email_preferences"];
         trace?: never;
     };
+    "/v1/app/user/notification_settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the notification settings
+         * @description Retrieve the notification settings.
+         */
+        get: operations["get_notification_settings"];
+        /**
+         * Update the notification settings
+         * @description Applies to what happens from now on. Each of a shop's first ten sales is emailed to its owner whatever is set here.
+         */
+        put: operations["update_notification_settings_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the notification settings
+         * @description Applies to what happens from now on. Each of a shop's first ten sales is emailed to its owner whatever is set here.
+         */
+        patch: operations["update_notification_settings"];
+        trace?: never;
+    };
     "/v1/app/user/partner_code": {
         parameters: {
             query?: never;
@@ -1486,6 +1514,52 @@ export interface paths {
          */
         post: operations["ask_new_passkey"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/app/user/push_subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List push subscriptions
+         * @description The caller's browsers that show notifications, newest first, without pagination.
+         */
+        get: operations["list_push_subscriptions"];
+        put?: never;
+        /**
+         * Create a push subscription
+         * @description Adds a browser, or updates the keys of one with the same `endpoint`. A person can have 20. Returns `address_not_public`
+         *     (422) if the push service cannot be reached from the internet, and `not_found` (404) where push notifications are not
+         *     available.
+         */
+        post: operations["create_push_subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/app/user/push_subscriptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a push subscription
+         * @description Delete a push subscription.
+         */
+        delete: operations["remove_push_subscription"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3889,6 +3963,145 @@ export interface paths {
          *     Not available with an API key.
          */
         patch: operations["update_list_columns"];
+        trace?: never;
+    };
+    "/v1/cabinet/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List notifications
+         * @description The caller's own notifications of the shop, newest first. They are kept for 180 days.
+         *
+         *     Open to every team member.
+         *
+         *     Not available with an API key.
+         */
+        get: operations["list_notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/notifications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a notification
+         * @description Retrieve a notification.
+         *
+         *     Open to every team member.
+         *
+         *     Not available with an API key.
+         */
+        get: operations["get_notification"];
+        /**
+         * Mark a notification as read or unread
+         * @description Mark a notification as read or unread.
+         *
+         *     Open to every team member.
+         *
+         *     Not available with an API key.
+         */
+        put: operations["update_notification_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Mark a notification as read or unread
+         * @description Mark a notification as read or unread.
+         *
+         *     Open to every team member.
+         *
+         *     Not available with an API key.
+         */
+        patch: operations["update_notification"];
+        trace?: never;
+    };
+    "/v1/cabinet/notifications/read_all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark all notifications as read
+         * @description Mark all notifications as read.
+         *
+         *     Open to every team member.
+         *
+         *     Not available with an API key.
+         */
+        post: operations["read_all_notifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/notifications/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream notifications
+         * @description Server-sent events for the caller's own notifications of the shop. With `Accept: text/event-stream` the stream stays open
+         *     until its session or access token ends; a person can have 10 streams of a shop, another one ends the oldest. With any
+         *     other `Accept` it ends after what was missed, for polling. `Last-Event-ID` resumes after that notification; those of the
+         *     minute before it can come again.
+         *
+         *     Open to every team member.
+         *
+         *     Not available with an API key.
+         */
+        get: operations["stream_notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/notifications/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count unread notifications
+         * @description Count unread notifications.
+         *
+         *     Open to every team member.
+         *
+         *     Not available with an API key.
+         */
+        get: operations["count_unread_notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/cabinet/opt_in_answers": {
@@ -7116,6 +7329,30 @@ export interface paths {
          *     With an API key: `products:write`.
          */
         post: operations["bulk_products"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/push_logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List push logs
+         * @description Notifications of the shop that were sent to the caller's browsers, newest first.
+         *
+         *     Open to every team member.
+         *
+         *     Not available with an API key.
+         */
+        get: operations["list_push_logs"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -12774,6 +13011,30 @@ export interface components {
             data: components["schemas"]["Resource_NewPasskeyChallengeAttributes"];
         };
         /**
+         * Doc_NotificationAttributes
+         * @description One resource.
+         */
+        Doc_NotificationAttributes: {
+            /** @description The resource. */
+            data: components["schemas"]["Resource_NotificationAttributes"];
+        };
+        /**
+         * Doc_NotificationSettingsAttributes
+         * @description One resource.
+         */
+        Doc_NotificationSettingsAttributes: {
+            /** @description The resource. */
+            data: components["schemas"]["Resource_NotificationSettingsAttributes"];
+        };
+        /**
+         * Doc_NotificationsReadAttributes
+         * @description One resource.
+         */
+        Doc_NotificationsReadAttributes: {
+            /** @description The resource. */
+            data: components["schemas"]["Resource_NotificationsReadAttributes"];
+        };
+        /**
          * Doc_NotMeAttributes
          * @description One resource.
          */
@@ -13182,6 +13443,14 @@ export interface components {
             data: components["schemas"]["Resource_PublicCertificateAttributes"];
         };
         /**
+         * Doc_PushSubscriptionAttributes
+         * @description One resource.
+         */
+        Doc_PushSubscriptionAttributes: {
+            /** @description The resource. */
+            data: components["schemas"]["Resource_PushSubscriptionAttributes"];
+        };
+        /**
          * Doc_QuoteAttributes
          * @description One resource.
          */
@@ -13438,6 +13707,14 @@ export interface components {
             data: components["schemas"]["Resource_TransferSumsAttributes"];
         };
         /**
+         * Doc_UnreadNotificationsAttributes
+         * @description One resource.
+         */
+        Doc_UnreadNotificationsAttributes: {
+            /** @description The resource. */
+            data: components["schemas"]["Resource_UnreadNotificationsAttributes"];
+        };
+        /**
          * Doc_UploadAttributes
          * @description One resource.
          */
@@ -13560,7 +13837,7 @@ export interface components {
              * @description Template of the email.
              * @enum {string}
              */
-            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "team_invitation" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "product_published" | "product_not_published" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "mails_held" | "security_changed" | "security_changed_by_member" | "account_security_changed" | "welcome_seller";
+            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "team_invitation" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "product_published" | "product_not_published" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "notice" | "notice_digest" | "mails_held" | "security_changed" | "security_changed_by_member" | "account_security_changed" | "welcome_seller";
             /** @description Recipient. */
             to: string;
         };
@@ -15395,6 +15672,18 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         /**
+         * ListDoc_NotificationAttributes
+         * @description A document with a list of resources.
+         */
+        ListDoc_NotificationAttributes: {
+            /** @description Resources of this page. */
+            data: components["schemas"]["Resource_NotificationAttributes"][];
+            /** @description Related resources requested with `expand[]`, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description Pagination details. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
          * ListDoc_OfferedMethodAttributes
          * @description A document with a list of resources.
          */
@@ -15665,6 +15954,30 @@ export interface components {
         ListDoc_PurchasedCourse: {
             /** @description Resources of this page. */
             data: components["schemas"]["Resource_PurchasedCourse"][];
+            /** @description Related resources requested with `expand[]`, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description Pagination details. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * ListDoc_PushLogAttributes
+         * @description A document with a list of resources.
+         */
+        ListDoc_PushLogAttributes: {
+            /** @description Resources of this page. */
+            data: components["schemas"]["Resource_PushLogAttributes"][];
+            /** @description Related resources requested with `expand[]`, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description Pagination details. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * ListDoc_PushSubscriptionAttributes
+         * @description A document with a list of resources.
+         */
+        ListDoc_PushSubscriptionAttributes: {
+            /** @description Resources of this page. */
+            data: components["schemas"]["Resource_PushSubscriptionAttributes"][];
             /** @description Related resources requested with `expand[]`, each once. */
             included: components["schemas"]["Resource_any"][];
             /** @description Pagination details. */
@@ -16068,6 +16381,20 @@ export interface components {
             token: string;
         };
         /**
+         * NewPushSubscription
+         * @description A browser to add: what `pushManager.subscribe` returned.
+         */
+        NewPushSubscription: {
+            /** @description Shared secret of the browser, in base64url. */
+            auth: string;
+            /** @description Name of the browser. */
+            browser: string;
+            /** @description Address at the push service. */
+            endpoint: string;
+            /** @description Public key of the browser, in base64url. */
+            p256dh: string;
+        };
+        /**
          * NewShop
          * @description A shop to create.
          */
@@ -16116,6 +16443,194 @@ export interface components {
             type: string;
             /** @description Address to open. */
             url?: string;
+        };
+        /**
+         * NotificationAttributes
+         * @description Something that the caller was told of the shop.
+         */
+        NotificationAttributes: {
+            /** @description Amount paid, refunded, disputed, paid out or earned. */
+            amount?: components["schemas"]["Amount"];
+            /** @description Name of the buyer at the time. */
+            buyer_name?: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description What exactly happened.
+             * @enum {string}
+             */
+            event: "sale" | "plan_payment" | "order_created" | "order_canceled" | "payment_overdue" | "refund_sent" | "refund_failed" | "dispute_warned" | "dispute_opened" | "dispute_won" | "dispute_lost" | "product_published" | "product_approved" | "product_rejected" | "payout_request_rejected" | "payout_paid" | "payout_failed" | "verification_approved" | "verification_needs_more" | "verification_rejected" | "member_joined" | "member_declined" | "member_left" | "day_income" | "week_income" | "month_income";
+            /**
+             * @description Group of the type.
+             * @enum {string}
+             */
+            group: "course" | "transactions" | "income" | "order" | "community";
+            /**
+             * @description Type, as in the settings.
+             * @enum {string}
+             */
+            notific_key: "quiz_attempt" | "comment" | "free_transaction" | "paid_transaction" | "day_income" | "week_income" | "month_income" | "order_created" | "order_canceled" | "custom_notification" | "community_new_post_for_review";
+            /**
+             * @description Order that it is about.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            order_id?: string;
+            /** @description Key of the order, as buyers see it. */
+            order_token?: string;
+            /** @description Name or email address of the team member or invited person. */
+            person_name?: string;
+            /**
+             * @description Product that it is about.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id?: string;
+            /** @description Name of the product at the time. */
+            product_name?: string;
+            /** @description Whether it has been read. */
+            read: boolean;
+            /**
+             * Format: date-time
+             * @description When it was read.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            read_at?: string;
+            /**
+             * @description What it is about.
+             * @enum {string}
+             */
+            subject_type: "order" | "product" | "payout" | "payout_request" | "team_member" | "verification" | "analytics";
+        };
+        /**
+         * NotificationPatch
+         * @description Requested change.
+         */
+        NotificationPatch: {
+            /** @description Whether it has been read. */
+            read: boolean;
+        };
+        /**
+         * NotificationQuietHours
+         * @description Hours without emails and push notifications, by the time zone of the account. They can span midnight.
+         */
+        NotificationQuietHours: {
+            /**
+             * Format: int32
+             * @description First quiet hour, 0 to 23.
+             */
+            from: number;
+            /**
+             * Format: int32
+             * @description First hour that is not quiet any more, 0 to 23; another than `from`.
+             */
+            until: number;
+        };
+        /**
+         * NotificationSetting
+         * @description How one type of notifications is sent.
+         */
+        NotificationSetting: {
+            /**
+             * @description By email: `at_once`, `daily`, `weekly` or `off`.
+             * @enum {string}
+             */
+            email: "at_once" | "daily" | "weekly" | "off";
+            /**
+             * @description Group of the type.
+             * @enum {string}
+             */
+            group: "course" | "transactions" | "income" | "order" | "community";
+            /**
+             * @description In the product: `at_once` or `off`.
+             * @enum {string}
+             */
+            in_app: "at_once" | "daily" | "weekly" | "off";
+            /**
+             * @description Type.
+             * @enum {string}
+             */
+            notific_key: "quiz_attempt" | "comment" | "free_transaction" | "paid_transaction" | "day_income" | "week_income" | "month_income" | "order_created" | "order_canceled" | "custom_notification" | "community_new_post_for_review";
+            /**
+             * @description By browsers: `at_once` or `off`.
+             * @enum {string}
+             */
+            push: "at_once" | "daily" | "weekly" | "off";
+        };
+        /**
+         * NotificationSettingChange
+         * @description New frequencies of one type. Channels left out are unchanged.
+         */
+        NotificationSettingChange: {
+            /**
+             * @description By email: `at_once`, `daily`, `weekly` or `off`.
+             * @enum {string|null}
+             */
+            email?: "at_once" | "daily" | "weekly" | "off" | null;
+            /**
+             * @description In the product: `at_once` or `off`.
+             * @enum {string|null}
+             */
+            in_app?: "at_once" | "daily" | "weekly" | "off" | null;
+            /**
+             * @description Type.
+             * @enum {string}
+             */
+            notific_key: "quiz_attempt" | "comment" | "free_transaction" | "paid_transaction" | "day_income" | "week_income" | "month_income" | "order_created" | "order_canceled" | "custom_notification" | "community_new_post_for_review";
+            /**
+             * @description By browsers: `at_once` or `off`.
+             * @enum {string|null}
+             */
+            push?: "at_once" | "daily" | "weekly" | "off" | null;
+        };
+        /**
+         * NotificationSettingsAttributes
+         * @description Notification settings of a person, for every shop that they own or work for.
+         */
+        NotificationSettingsAttributes: {
+            /** @description Whether the person has answered how they want to be notified of sales. */
+            asked_about_sales: boolean;
+            /**
+             * @description Whether emails about the person’s shops are sent at all; the link in such an email turns them off, and
+             *     `update_email_preferences` turns them on again.
+             */
+            emails_sent: boolean;
+            /** @description Public key for `pushManager.subscribe`; absent where push notifications are not available. */
+            push_public_key?: string;
+            /** @description Hours without emails and push notifications. */
+            quiet_hours?: components["schemas"]["NotificationQuietHours"];
+            /** @description Every type that can occur. */
+            settings: components["schemas"]["NotificationSetting"][];
+            /**
+             * Format: int32
+             * @description Version number; send it back as `If-Match`.
+             */
+            version: number;
+        };
+        /**
+         * NotificationSettingsPatch
+         * @description Requested changes. Fields left out are unchanged.
+         */
+        NotificationSettingsPatch: {
+            /** @description Whether the person has answered how they want to be notified of sales. */
+            asked_about_sales?: boolean | null;
+            /** @description Quiet hours; null: none. */
+            quiet_hours?: components["schemas"]["NotificationQuietHours"] | null;
+            /** @description Types with their new frequencies. */
+            settings?: components["schemas"]["NotificationSettingChange"][] | null;
+        };
+        /**
+         * NotificationsReadAttributes
+         * @description What was marked.
+         */
+        NotificationsReadAttributes: {
+            /**
+             * Format: int64
+             * @description Notifications that had not been read.
+             */
+            marked: number;
         };
         /**
          * NotMeAttributes
@@ -20583,6 +21098,62 @@ export interface components {
             url: string;
         };
         /**
+         * PushLogAttributes
+         * @description A notification sent to one browser.
+         */
+        PushLogAttributes: {
+            /**
+             * Format: int32
+             * @description Calls of the push service.
+             */
+            attempts: number;
+            /** @description Name of the browser. */
+            browser: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description Notification that was sent.
+             * @example ntf_01h455vb4pex5vsknk084sn02q
+             */
+            notification_id: string;
+            /**
+             * @description Current state.
+             * @enum {string}
+             */
+            state: "init_state" | "waiting" | "activated" | "deactivated" | "rejected" | "error" | "not_sent";
+            /**
+             * Format: int32
+             * @description HTTP status of its last response.
+             */
+            status?: number;
+            /**
+             * Format: date-time
+             * @description When the state last changed.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            updated_at: string;
+        };
+        /**
+         * PushSubscriptionAttributes
+         * @description A browser that shows notifications.
+         */
+        PushSubscriptionAttributes: {
+            /** @description Name of the browser. */
+            browser: string;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description Address at the push service, by which a browser recognises itself. */
+            endpoint: string;
+        };
+        /**
          * QuoteAddon
          * @description A product that can be bought as an add-on.
          */
@@ -22427,6 +22998,51 @@ export interface components {
             type: string;
         };
         /**
+         * Resource_NotificationAttributes
+         * @description A resource.
+         */
+        Resource_NotificationAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["NotificationAttributes"];
+            /**
+             * @description Its id.
+             * @example ntf_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
+         * Resource_NotificationSettingsAttributes
+         * @description A resource.
+         */
+        Resource_NotificationSettingsAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["NotificationSettingsAttributes"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
+         * Resource_NotificationsReadAttributes
+         * @description A resource.
+         */
+        Resource_NotificationsReadAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["NotificationsReadAttributes"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
          * Resource_NotMeAttributes
          * @description A resource.
          */
@@ -23334,6 +23950,34 @@ export interface components {
             type: string;
         };
         /**
+         * Resource_PushLogAttributes
+         * @description A resource.
+         */
+        Resource_PushLogAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["PushLogAttributes"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
+         * Resource_PushSubscriptionAttributes
+         * @description A resource.
+         */
+        Resource_PushSubscriptionAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["PushSubscriptionAttributes"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
          * Resource_QuoteAttributes
          * @description A resource.
          */
@@ -23874,6 +24518,20 @@ export interface components {
         Resource_TransferSumsAttributes: {
             /** @description Its attributes. */
             attributes: components["schemas"]["TransferSumsAttributes"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
+         * Resource_UnreadNotificationsAttributes
+         * @description A resource.
+         */
+        Resource_UnreadNotificationsAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["UnreadNotificationsAttributes"];
             /** @description Its id. */
             id: string;
             /** @description Related resources, by name. */
@@ -26105,6 +26763,22 @@ export interface components {
             ssl_secure?: boolean | null;
             /** @description That Visa is accepted; shown where cards are. */
             visa?: boolean | null;
+        };
+        /**
+         * UnreadNotificationsAttributes
+         * @description How many notifications the caller has not read.
+         */
+        UnreadNotificationsAttributes: {
+            /**
+             * @description Whether to ask, once, how the owner wants to be notified of sales: the first ten were emailed one by one, and nothing
+             *     was decided since.
+             */
+            asks_about_sales: boolean;
+            /**
+             * Format: int64
+             * @description Unread notifications.
+             */
+            unread: number;
         };
         /**
          * UpcomingPayment
@@ -31153,6 +31827,234 @@ export interface operations {
             504: components["responses"]["Refused504"];
         };
     };
+    get_notification_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_NotificationSettingsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_notification_settings_put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that you retrieved. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "asked_about_sales": true,
+                 *       "quiet_hours": {
+                 *         "from": 1,
+                 *         "until": 1
+                 *       },
+                 *       "settings": [
+                 *         {
+                 *           "email": "at_once",
+                 *           "in_app": "at_once",
+                 *           "notific_key": "quiz_attempt",
+                 *           "push": "at_once"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NotificationSettingsPatch"];
+                /**
+                 * @example {
+                 *       "asked_about_sales": true,
+                 *       "quiet_hours": {
+                 *         "from": 1,
+                 *         "until": 1
+                 *       },
+                 *       "settings": [
+                 *         {
+                 *           "email": "at_once",
+                 *           "in_app": "at_once",
+                 *           "notific_key": "quiz_attempt",
+                 *           "push": "at_once"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["NotificationSettingsPatch"];
+                /**
+                 * @example {
+                 *       "asked_about_sales": true,
+                 *       "quiet_hours": {
+                 *         "from": 1,
+                 *         "until": 1
+                 *       },
+                 *       "settings": [
+                 *         {
+                 *           "email": "at_once",
+                 *           "in_app": "at_once",
+                 *           "notific_key": "quiz_attempt",
+                 *           "push": "at_once"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["NotificationSettingsPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_NotificationSettingsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    update_notification_settings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that you retrieved. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "asked_about_sales": true,
+                 *       "quiet_hours": {
+                 *         "from": 1,
+                 *         "until": 1
+                 *       },
+                 *       "settings": [
+                 *         {
+                 *           "email": "at_once",
+                 *           "in_app": "at_once",
+                 *           "notific_key": "quiz_attempt",
+                 *           "push": "at_once"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NotificationSettingsPatch"];
+                /**
+                 * @example {
+                 *       "asked_about_sales": true,
+                 *       "quiet_hours": {
+                 *         "from": 1,
+                 *         "until": 1
+                 *       },
+                 *       "settings": [
+                 *         {
+                 *           "email": "at_once",
+                 *           "in_app": "at_once",
+                 *           "notific_key": "quiz_attempt",
+                 *           "push": "at_once"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["NotificationSettingsPatch"];
+                /**
+                 * @example {
+                 *       "asked_about_sales": true,
+                 *       "quiet_hours": {
+                 *         "from": 1,
+                 *         "until": 1
+                 *       },
+                 *       "settings": [
+                 *         {
+                 *           "email": "at_once",
+                 *           "in_app": "at_once",
+                 *           "notific_key": "quiz_attempt",
+                 *           "push": "at_once"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["NotificationSettingsPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_NotificationSettingsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
     get_partner_code: {
         parameters: {
             query?: never;
@@ -31498,6 +32400,133 @@ export interface operations {
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
             504: components["responses"]["Refused504"];
+        };
+    };
+    list_push_subscriptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_PushSubscriptionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    create_push_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPushSubscription"];
+                "application/x-www-form-urlencoded": components["schemas"]["NewPushSubscription"];
+                "multipart/form-data": components["schemas"]["NewPushSubscription"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PushSubscriptionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    remove_push_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. The response has no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     renew_recovery_codes: {
@@ -38682,7 +39711,7 @@ export interface operations {
                 /** @description Only emails in these states. */
                 "filters[state][]"?: ("queued" | "held" | "sent" | "refused" | "failed" | "not_sent")[];
                 /** @description Only emails of these kinds. */
-                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "team_invitation" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "product_published" | "product_not_published" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "mails_held" | "security_changed" | "security_changed_by_member" | "account_security_changed" | "welcome_seller")[];
+                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "team_invitation" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "product_published" | "product_not_published" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "notice" | "notice_digest" | "mails_held" | "security_changed" | "security_changed_by_member" | "account_security_changed" | "welcome_seller")[];
                 /** @description Only emails to these addresses, spelled exactly as they are stored. */
                 "filters[to][]"?: string[];
                 /** @description Number of rows to return after the cursor. */
@@ -41326,6 +42355,351 @@ export interface operations {
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
             504: components["responses"]["Refused504"];
+        };
+    };
+    list_notifications: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. Use it instead of `page` and `per`. */
+                after?: string;
+                /** @description Count rows by the values of these filters, in `meta.counts`. */
+                "counts[]"?: "notific_key"[];
+                /** @description When it happened. From this moment or day, inclusive. */
+                "filters[created_at][from]"?: string;
+                /** @description When it happened. A relative period; use it instead of `from` and `till`. */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When it happened. Until this moment (exclusive) or day (inclusive). */
+                "filters[created_at][till]"?: string;
+                /** @description Only notifications of these types. */
+                "filters[notific_key][]"?: ("quiz_attempt" | "comment" | "free_transaction" | "paid_transaction" | "day_income" | "week_income" | "month_income" | "order_created" | "order_canceled" | "custom_notification" | "community_new_post_for_review")[];
+                /** @description `true`: only notifications that have been read; `false`: only those that have not. */
+                "filters[read]"?: boolean;
+                /** @description Number of rows to return after the cursor. */
+                limit?: number;
+                /** @description Page number. A page beyond the last one is empty and returns `page_count`. */
+                page?: number;
+                /** @description Number of rows per page. */
+                per?: number;
+                /** @description Smallest first (`asc`) or largest first (`desc`). */
+                sort_dir?: "asc" | "desc";
+                /** @description Field to sort by. */
+                sort_key?: "id";
+                /** @description Time zone for days and relative periods, as an IANA name. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_NotificationAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_notification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_NotificationAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_notification_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "read": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["NotificationPatch"];
+                /**
+                 * @example {
+                 *       "read": true
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["NotificationPatch"];
+                /**
+                 * @example {
+                 *       "read": true
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["NotificationPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_NotificationAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    update_notification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "read": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["NotificationPatch"];
+                /**
+                 * @example {
+                 *       "read": true
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["NotificationPatch"];
+                /**
+                 * @example {
+                 *       "read": true
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["NotificationPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_NotificationAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    read_all_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_NotificationsReadAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    stream_notifications: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the last notification that was received. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events `notification`, with the notification's id and the document of it, and `unread`, with the number of unread notifications. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": "{\"data\":{…}}"
+                     *     }
+                     */
+                    "text/event-stream": {
+                        /** @description The current document, as JSON. */
+                        data: string;
+                    };
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    count_unread_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_UnreadNotificationsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_opt_in_answers: {
@@ -56487,6 +57861,81 @@ export interface operations {
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
             504: components["responses"]["Refused504"];
+        };
+    };
+    list_push_logs: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. Use it instead of `page` and `per`. */
+                after?: string;
+                /** @description Count rows by the values of these filters, in `meta.counts`. */
+                "counts[]"?: "state"[];
+                /** @description When it was created. From this moment or day, inclusive. */
+                "filters[created_at][from]"?: string;
+                /** @description When it was created. A relative period; use it instead of `from` and `till`. */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When it was created. Until this moment (exclusive) or day (inclusive). */
+                "filters[created_at][till]"?: string;
+                /** @description Only pushes of these notifications. */
+                "filters[notification_id][]"?: string[];
+                /** @description Only pushes in these states. */
+                "filters[state][]"?: ("init_state" | "waiting" | "activated" | "deactivated" | "rejected" | "error" | "not_sent")[];
+                /** @description Number of rows to return after the cursor. */
+                limit?: number;
+                /** @description Page number. A page beyond the last one is empty and returns `page_count`. */
+                page?: number;
+                /** @description Number of rows per page. */
+                per?: number;
+                /** @description Smallest first (`asc`) or largest first (`desc`). */
+                sort_dir?: "asc" | "desc";
+                /** @description Field to sort by. */
+                sort_key?: "id";
+                /** @description Time zone for days and relative periods, as an IANA name. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_PushLogAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_saved_views: {

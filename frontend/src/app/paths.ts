@@ -65,6 +65,9 @@ export const paths = {
     sellerProfileFrom: (from: string) => `/cabinet/profile/edit?seller_profile_edit=true&return_to=${encodeURIComponent(from)}`,
     verificationFrom: (from: string) => `/cabinet/verification?return_to=${encodeURIComponent(from)}`,
     emails: '/cabinet/emails',
+    notifications: '/cabinet/notifications',
+    pushLog: '/cabinet/notifications/push_log',
+    notificationSettings: '/cabinet/settings/notifications',
     settings: '/cabinet/settings',
     testClock: '/cabinet/settings/test_clock',
     webhooks: '/cabinet/settings/webhooks',
@@ -88,11 +91,13 @@ export const paths = {
     certificates: '/payer/certificates',
   },
   publish: '/publish',
+  publishNotifications: '/publish/email_notification',
   teamInvitation: (token: string) => `/team_invitations/${token}`,
   teamMember: {
     home: '/team_member',
     invites: '/team_member/invites',
     profile: '/team_member/profile/edit',
+    notifications: '/team_member/notific_settings',
     /** A shop that one works for: left and entered with a full page load. */
     shop: (username: string) => `/team_member/sellers/${encodeURIComponent(username)}/cabinet`,
   },

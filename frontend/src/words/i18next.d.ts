@@ -11,6 +11,7 @@ import type home from './en/home.json';
 import type legal from './en/legal.json';
 import type licenseKeys from './en/license_keys.json';
 import type lists from './en/lists.json';
+import type notifications from './en/notifications.json';
 import type profile from './en/profile.json';
 import type money from './en/money.json';
 import type declarations from './en/declarations.json';
@@ -57,6 +58,7 @@ declare module 'i18next' {
       declarations: typeof declarations;
       transactions: typeof transactions;
       opt_ins: typeof optIns;
+      notifications: typeof notifications;
       orders: typeof orders;
       payments: typeof payments;
       people: typeof people;

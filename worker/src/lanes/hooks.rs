@@ -10,6 +10,7 @@ use crate::deps::Deps;
 pub async fn run(deps: Arc<Deps>, job: HooksJob) -> Result<JobOutcome> {
     match job {
         HooksJob::Deliver { seller, endpoint } => deps.webhooks.deliver(seller, endpoint).await,
+        HooksJob::Push { seller, push } => deps.inbox.push(seller, push).await,
         HooksJob::RetryDeliveries => {
             let endpoints = kontor_webhooks::retry_due(&deps.db).await?;
             tracing::debug!(endpoints, "endpoints for which something is due");

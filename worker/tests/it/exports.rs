@@ -38,6 +38,7 @@ async fn deps(world: &World, files: Arc<MemoryStore>) -> Arc<Deps> {
         receiver: Arc::new(GuardedClient::open(Guard::default()).unwrap()),
         secret: Secret::from_hex(&"0f".repeat(32)).unwrap(),
         public_url: "http://kontor.test".to_owned(),
+        vapid: None,
         test_recipients: TestRecipients::Everybody,
     }))
 }

@@ -107,6 +107,7 @@ impl Life {
             receiver: Arc::new(GuardedClient::open(Guard::default()).unwrap()),
             secret: secret.clone(),
             public_url: "http://kontor.test".to_owned(),
+            vapid: None,
             test_recipients: TestRecipients::Everybody,
         }));
         verify(&world, &anna).await;

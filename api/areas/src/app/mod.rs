@@ -5,6 +5,7 @@ mod guessing;
 mod known_device;
 mod link_holder;
 pub mod mails;
+pub mod notification_settings;
 pub mod opening;
 pub mod own_keys;
 pub mod own_sessions;
@@ -38,6 +39,6 @@ pub fn operations() -> impl poem_openapi::OpenApi {
         sellers::Sellers,
         (own_sessions::OwnSessions, teams::Teams),
         mails::Mails,
-        email_preferences::EmailPreferences,
+        (email_preferences::EmailPreferences, notification_settings::NotificationSettings),
     )
 }

@@ -178,8 +178,7 @@ impl Shop {
 
     /// What the interface answers to whoever holds this token.
     pub async fn api(&self, path: &str, token: &str) -> (u16, serde_json::Value) {
-        let request = self.client.get(path).header("authorization", format!("Bearer {token}"));
-        let response = request.send().await;
+        let response = self.client.get(path).header("authorization", format!("Bearer {token}")).send().await;
         let status = response.0.status().as_u16();
         (status, response.0.into_body().into_json().await.unwrap_or_default())
     }
@@ -209,9 +208,8 @@ impl Shop {
 
     /// What the interface answers to whoever holds a token and sends something that is done once.
     pub async fn done(&self, path: &str, body: &serde_json::Value, key: &str, token: &str) -> (u16, serde_json::Value) {
-        let request = self.client.post(path).header("Idempotency-Key", key);
-        let request = request.header("authorization", format!("Bearer {token}"));
-        let response = request.body_json(body).send().await;
+        let request = self.client.post(path).header("authorization", format!("Bearer {token}"));
+        let response = request.header("Idempotency-Key", key).body_json(body).send().await;
         let status = response.0.status().as_u16();
         (status, response.0.into_body().into_json().await.unwrap_or_default())
     }
@@ -274,6 +272,7 @@ pub fn app(world: &World, sandbox_url: &str) -> Arc<App> {
         sandbox_secret: KEY.to_owned(),
         sandbox_webhook_secret: HOOK_SECRET.to_owned(),
         wallets: kontor_passes::Signers::default(),
+        vapid: None,
         webhook_trusted_hosts: String::new(),
         trusted_hops: 0,
         country_header: None,
@@ -290,6 +289,7 @@ pub fn app(world: &World, sandbox_url: &str) -> Arc<App> {
         payments,
         renderer: Renderer::open(&frontend, 1).expect("the pages are built: `npm run build:shop` in frontend/"),
         receiver: Arc::new(GuardedClient::open(Guard::default()).unwrap()),
+        hub: Arc::default(),
         views: Views::new(redis()),
         limiter: Limiter::new(redis()),
         config,

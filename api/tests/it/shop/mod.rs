@@ -30,6 +30,7 @@ mod key_holders;
 mod legal;
 mod link_params;
 mod looks;
+mod notifications;
 mod on_trust;
 mod one_press;
 mod order_actions;

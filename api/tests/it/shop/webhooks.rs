@@ -23,7 +23,8 @@ impl Receiver for Ear {
         Guard::default().read(url).map_err(kontor_kernel::ApiError::new)
     }
 
-    async fn post(&self, _: &str, _: &[(&'static str, String)], body: String) -> Answer {
+    async fn post(&self, _: &str, _: &[(&'static str, String)], body: Vec<u8>) -> Answer {
+        let body = String::from_utf8(body).unwrap();
         self.0.lock().unwrap().push(serde_json::from_str(&body).unwrap());
         Answer { status: Some(204), problem: None, text: String::new(), duration_ms: 1 }
     }

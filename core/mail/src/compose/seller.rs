@@ -19,6 +19,18 @@ pub(super) fn write(email: &Email, mail: &mut Composer) -> bool {
         Email::SellerReviewBegun { link, .. } | Email::ProductInReview { link, .. } => {
             mail.text("text").text("due").text("next").button(link)
         }
+        Email::Notice { text, link, settings_link, .. } => {
+            mail.subject_text(text.clone()).paragraph(text.clone()).button(link).settings(settings_link)
+        }
+        Email::NoticeDigest { weekly, items, more, link, settings_link, .. } => {
+            if *weekly {
+                mail.subject("subject_weekly").title("title_weekly");
+            }
+            let items = items.iter().map(|item| Bullet { text: item.name.clone(), link: Some(item.link.clone()) });
+            let (items, lead) = (items.collect(), mail.say(if *weekly { "text_weekly" } else { "text" }));
+            let remark = (*more > 0).then(|| mail.say("more"));
+            mail.block(Block::List { lead, items, total: None, remark }).button(link).settings(settings_link)
+        }
         Email::StampFailed { link, .. } => mail.text("text").text("buyers").text("next").button(link),
         Email::VerificationNeedsMore { requirements, link, .. } => {
             let items = requirements.iter().map(|text| Bullet { text: text.clone(), link: None }).collect();

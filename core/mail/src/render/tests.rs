@@ -3,6 +3,7 @@
 
 mod changes;
 mod disputes;
+mod notices;
 mod plans;
 mod pseudo;
 mod sentences;
@@ -36,8 +37,7 @@ fn debit() -> Debit {
 
 fn emails() -> Vec<Email> {
     let link = || "https://kontor.test/go?token=abc&x=1".to_owned();
-    let shop = || "Anna & Söhne <Shop>".to_owned();
-    let bread = || "Sourdough for Beginners".to_owned();
+    let (shop, bread) = (|| "Anna & Söhne <Shop>".to_owned(), || "Sourdough for Beginners".to_owned());
     let at = "2026-03-02T12:00:00Z".parse().unwrap();
     let lines = || vec![Line { name: "E-book “Knots”".to_owned(), amount: eur(1_990) }];
     let (rights, until) = (vec!["products".to_owned(), "money_read".to_owned()], "2026-03-09".parse().unwrap());
@@ -268,6 +268,7 @@ fn emails() -> Vec<Email> {
         },
     ]);
     all.extend(disputes::letters());
+    all.extend(notices::letters());
     all.extend([
         Email::SaleNotification {
             shop: shop(),

@@ -12,6 +12,7 @@ mod list;
 mod paint;
 mod report;
 mod statements;
+mod streams;
 pub mod visitor;
 
 use std::process::ExitCode;
@@ -62,6 +63,7 @@ enum Part {
     Filters,
     Export,
     Dashboards,
+    Streams,
 }
 
 impl Args {
@@ -122,6 +124,9 @@ async fn with_product(product: &mut Product, settings: &Settings, args: &Args, r
     }
     if args.measures(Part::Filters) {
         filters::measure(environment, &visitor, report).await.context("filters of the list")?;
+    }
+    if args.measures(Part::Streams) {
+        streams::measure(&visitor, report).await.context("streams of notifications")?;
     }
     if args.measures(Part::Dashboards) {
         dashboards::measure(environment, &visitor, report).await.context("dashboards")?;

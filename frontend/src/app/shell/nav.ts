@@ -31,7 +31,7 @@ interface NavGroup {
 
 const c = paths.cabinet;
 const GROUPS = [
-  { key: 'home', icon: Home, entries: [{ key: 'home', to: c.home }, { key: 'analytics', to: c.analyticsHome }] },
+  { key: 'home', icon: Home, entries: [{ key: 'home', to: c.home }, { key: 'analytics', to: c.analyticsHome }, { key: 'notifications', to: c.notifications }] },
   {
     key: 'products',
     icon: Inventory,
@@ -106,6 +106,7 @@ const GROUPS = [
       { key: 'settings', to: c.settings },
       { key: 'paymentMethods', to: c.paymentSettings },
       { key: 'plan', to: c.plan },
+      { key: 'notificationSettings', to: c.notificationSettings },
       { key: 'team', to: c.team },
       { key: 'webhooks', to: c.webhooks },
       { key: 'apiKeys', to: c.apiKeys },

@@ -11,6 +11,8 @@ const PAGES: Partial<Record<EntryKey, Needs>> = {
   checkout: 'settings',
   consent: 'settings',
   emails: LOOKS.email_logs,
+  notificationSettings: 'any',
+  notifications: 'any',
   optIns: LOOKS.opt_in_questions,
   paymentMethods: 'owner',
   payments: LOOKS.transactions,

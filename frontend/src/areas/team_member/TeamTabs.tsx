@@ -3,11 +3,11 @@ import { paths } from '@/app/paths';
 import { LinkTabs } from '@/parts/LinkTabs';
 import { PageTitle } from '@/parts/PageTitle';
 
-type Tab = 'shops' | 'invites' | 'account';
+type Tab = 'shops' | 'invites' | 'notifications' | 'account';
 
-/** The head of the three pages of somebody who works for other people's shops. */
+/** The head of the four pages of somebody who works for other people's shops. */
 export function TeamTabs({ here }: { here: Tab }) {
-  const { t } = useTranslation(['team', 'profile']);
+  const { t } = useTranslation(['team', 'profile', 'notifications']);
   return (
     <>
       <PageTitle lead={t('area.lead')}>{t('area.title')}</PageTitle>
@@ -16,6 +16,7 @@ export function TeamTabs({ here }: { here: Tab }) {
         tabs={[
           { to: paths.teamMember.home, label: t('area.shops'), here: here === 'shops' },
           { to: paths.teamMember.invites, label: t('area.invites'), here: here === 'invites' },
+          { to: paths.teamMember.notifications, label: t('notifications:title'), here: here === 'notifications' },
           { to: paths.teamMember.profile, label: t('profile:tabAccount'), here: here === 'account' },
         ]}
       />

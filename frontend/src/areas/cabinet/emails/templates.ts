@@ -10,6 +10,8 @@ const OF_SHOPS: Record<Template, boolean> = {
   own_ticket: true,
   gift_arrived: true,
   keys_low: true,
+  notice: true,
+  notice_digest: true,
   webhook_paused: true,
   course_link: true,
   stamp_failed: true,

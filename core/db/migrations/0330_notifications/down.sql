@@ -1,0 +1,2 @@
+DROP TABLE push_subscriptions, notification_settings, push_logs, notifications, notification_defaults, notification_rules CASCADE;
+DROP FUNCTION IF EXISTS notify_people, notify_change, notify_shown, notification_facts, announce_notifications CASCADE;

@@ -1,0 +1,221 @@
+//! Who looks at their notifications now: streams of this process, woken by the database from whichever process something was told.
+
+use std::{
+    collections::{HashMap, VecDeque},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
+
+use futures::{StreamExt, stream};
+use kontor_kernel::{
+    Id,
+    kinds::{NotificationId, SellerId, UserId},
+};
+use tokio::sync::mpsc;
+use tokio_postgres::{AsyncMessage, Config, NoTls};
+use tokio_util::sync::CancellationToken;
+use uuid::Uuid;
+
+use crate::limits;
+
+/// Pause before listening again after the connection broke (milliseconds).
+const LISTEN_AGAIN: Duration = Duration::from_millis(500);
+/// News that a stream may be behind; what comes then is [`Heard::Changed`] once it looks.
+const BEHIND_MAX: usize = 8;
+
+/// What a stream is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Heard {
+    /// There is this one.
+    New(NotificationId),
+    /// Something was read, or may have been missed: look how many are unread.
+    Changed,
+}
+
+type Principal = (SellerId, UserId);
+
+struct Stream {
+    number: u64,
+    news: mpsc::Sender<Heard>,
+}
+
+/// The streams of this process.
+#[derive(Default)]
+pub struct Hub {
+    streams: Mutex<HashMap<Principal, VecDeque<Stream>>>,
+    numbers: AtomicU64,
+    closed: CancellationToken,
+}
+
+/// A stream's end of it; dropped, it is forgotten.
+pub struct Watch {
+    hub: Arc<Hub>,
+    principal: Principal,
+    number: u64,
+    news: mpsc::Receiver<Heard>,
+}
+
+impl Hub {
+    fn all(&self) -> MutexGuard<'_, HashMap<Principal, VecDeque<Stream>>> {
+        self.streams.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Begins a stream of one person in one side of a shop. Beyond as many as there may be, their oldest ends.
+    pub fn watch(self: &Arc<Self>, seller: SellerId, user: UserId) -> Watch {
+        let (news, receiver) = mpsc::channel(BEHIND_MAX);
+        let (number, principal) = (self.numbers.fetch_add(1, Ordering::Relaxed), (seller, user));
+        if !self.closed.is_cancelled() {
+            let mut all = self.all();
+            let own = all.entry(principal).or_default();
+            own.push_back(Stream { number, news });
+            while own.len() > limits::STREAMS_MAX {
+                own.pop_front();
+            }
+        }
+        Watch { hub: self.clone(), principal, number, news: receiver }
+    }
+
+    /// Tells the streams of a person. One that is too far behind looks for itself when it gets there.
+    pub fn tell(&self, seller: SellerId, user: UserId, heard: Heard) {
+        if let Some(own) = self.all().get(&(seller, user)) {
+            for stream in own {
+                let _ = stream.news.try_send(heard);
+            }
+        }
+    }
+
+    /// How many streams there are.
+    pub fn len(&self) -> usize {
+        self.all().values().map(VecDeque::len).sum()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    fn tell_everybody(&self) {
+        for own in self.all().values() {
+            for stream in own {
+                let _ = stream.news.try_send(Heard::Changed);
+            }
+        }
+    }
+
+    /// Ends all streams, and those that would begin: the process stops.
+    fn close(&self) {
+        self.closed.cancel();
+        self.all().clear();
+    }
+
+    /// Listens until `stop`. While it cannot, streams hear nothing; once it can again, they look for what they missed.
+    pub async fn listen(self: Arc<Self>, database_url: String, stop: CancellationToken) {
+        loop {
+            tokio::select! {
+                () = stop.cancelled() => break,
+                heard = self.listen_once(&database_url) => {
+                    if let Err(error) = heard {
+                        tracing::warn!(%error, "not listening for notifications");
+                    }
+                }
+            }
+            tokio::time::sleep(LISTEN_AGAIN).await;
+        }
+        self.close();
+    }
+
+    async fn listen_once(&self, database_url: &str) -> Result<(), tokio_postgres::Error> {
+        let mut config: Config = database_url.parse()?;
+        config.application_name("kontor api, listening for notifications");
+        let (client, mut connection) = config.connect(NoTls).await?;
+        let mut messages = stream::poll_fn(move |cx| connection.poll_message(cx));
+        let listening = client.batch_execute("LISTEN notifications");
+        tokio::pin!(listening);
+        let mut began = false;
+        loop {
+            tokio::select! {
+                done = &mut listening, if !began => {
+                    done?;
+                    began = true;
+                    self.tell_everybody();
+                }
+                message = messages.next() => match message {
+                    Some(Ok(AsyncMessage::Notification(told))) => self.pass_on(told.payload()),
+                    Some(Ok(_)) => {}
+                    Some(Err(error)) => return Err(error),
+                    None => return Ok(()),
+                }
+            }
+        }
+    }
+
+    /// `seller user notification`, or a stroke in its place.
+    fn pass_on(&self, payload: &str) {
+        let mut parts = payload.split(' ');
+        let mut next = || parts.next().and_then(|part| part.parse::<Uuid>().ok());
+        if let (Some(seller), Some(user), one) = (next(), next(), next()) {
+            let heard = one.map_or(Heard::Changed, |id| Heard::New(Id::from_uuid(id)));
+            self.tell(Id::from_uuid(seller), Id::from_uuid(user), heard);
+        }
+    }
+}
+
+impl Watch {
+    /// The next news; none: the stream ends.
+    pub async fn heard(&mut self) -> Option<Heard> {
+        self.news.recv().await
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        let mut all = self.hub.all();
+        if let Some(own) = all.get_mut(&self.principal) {
+            own.retain(|stream| stream.number != self.number);
+            if own.is_empty() {
+                all.remove(&self.principal);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests")]
+    use super::*;
+
+    fn principal(seller: u128, user: u128) -> Principal {
+        (Id::from_uuid(Uuid::from_u128(seller)), Id::from_uuid(Uuid::from_u128(user)))
+    }
+
+    #[tokio::test]
+    async fn each_hears_their_own_and_nobody_elses() {
+        let hub = Arc::new(Hub::default());
+        let ((seller, anna), (_, bruno)) = (principal(1, 2), principal(1, 3));
+        let (mut first, mut second, mut other) =
+            (hub.watch(seller, anna), hub.watch(seller, anna), hub.watch(seller, bruno));
+        let one = Id::from_uuid(Uuid::from_u128(9));
+        hub.pass_on(&format!("{} {} {}", seller.uuid(), anna.uuid(), one.uuid()));
+        hub.pass_on(&format!("{} {} -", seller.uuid(), bruno.uuid()));
+        hub.pass_on("nonsense");
+        assert_eq!((first.heard().await, second.heard().await), (Some(Heard::New(one)), Some(Heard::New(one))));
+        assert_eq!(other.heard().await, Some(Heard::Changed));
+        drop((first, second, other));
+        assert!(hub.is_empty());
+    }
+
+    #[tokio::test]
+    async fn the_oldest_stream_of_a_person_ends_and_all_do_when_the_process_stops() {
+        let hub = Arc::new(Hub::default());
+        let (seller, anna) = principal(1, 2);
+        let mut streams: Vec<Watch> = (0..=limits::STREAMS_MAX).map(|_| hub.watch(seller, anna)).collect();
+        assert_eq!(hub.len(), limits::STREAMS_MAX);
+        assert_eq!(streams.first_mut().unwrap().heard().await, None);
+        hub.close();
+        assert_eq!(streams.last_mut().unwrap().heard().await, None);
+        assert_eq!(hub.watch(seller, anna).heard().await, None);
+    }
+}

@@ -1,0 +1,77 @@
+// The bell: a sale rings it in a tab that is open elsewhere, the notification leads to its order, and its reader decides how they
+// are notified.
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, test } from 'node:test';
+import { violations } from '../support/browser.mjs';
+import * as buy from './buyer.mjs';
+import * as given from './given.mjs';
+import { closeBrowser, env, eventually, mail, person, running, shopUrl, sql } from './stack.mjs';
+
+const run = randomBytes(3).toString('hex');
+const options = { skip: !running && 'no product is running: use `cargo x e2e`' };
+const product = `Bell ${run}`;
+const slug = product.toLowerCase().replace(' ', '-');
+const buyer = { email: `ida-${run}@example.test`, firstName: 'Ida', lastName: `Ring ${run}` };
+after(closeBrowser);
+
+const bell = (page) => page.getByRole('button', { name: /^Notifications/ });
+async function unread(page) {
+  const name = (await bell(page).getAttribute('aria-label')) ?? '';
+  return Number(/, (\d+) unread/.exec(name)?.[1] ?? 0);
+}
+
+test('a sale rings the bell in another tab, and leads to its order', options, async () => {
+  const page = await person();
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await given.work(page, product, 30);
+  await page.goto(shopUrl('/cabinet/products'));
+  await bell(page).waitFor();
+  // A second tab of the same browser: one of them reads the stream, both ring.
+  const tab = await page.context().newPage();
+  await tab.goto(shopUrl('/cabinet/coupons'));
+  await bell(tab).waitFor();
+  await eventually('the stream is open', () => sql("SELECT count(*) AS n FROM pg_stat_activity WHERE application_name LIKE 'kontor api, listening%'")[0].n > 0);
+  const before = [await unread(page), await unread(tab)];
+
+  const visitor = await person();
+  await buy.toPayment(visitor, shopUrl(`/s/demo/${slug}`), buyer);
+  await buy.payByCard(visitor, buy.GOOD_CARD);
+  await buy.thanks(visitor).waitFor();
+
+  for (const [at, one] of [page, tab].entries()) {
+    await eventually('the bell rings', async () => (await unread(one)) > before[at]);
+  }
+  await bell(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Notifications' });
+  const told = dialog.getByRole('link', { name: new RegExp(`Ida Ring ${run} bought “${product}” for €30.00`) });
+  await told.waitFor();
+  assert.deepEqual(await violations(page), []);
+  await told.click();
+  await page.waitForURL(/\/cabinet\/orders\/ord_/);
+  // Reading it in one tab is known in the other.
+  await eventually('it is read in both', async () => (await unread(tab)) === before[1]);
+
+  await tab.goto(shopUrl('/cabinet/notifications'));
+  await tab.getByRole('row', { name: new RegExp(`Ida Ring ${run}`) }).waitFor();
+  assert.deepEqual(await violations(tab), []);
+});
+
+test('somebody decides how they are notified, and quiet hours', options, async () => {
+  const page = await person();
+  await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
+  await page.goto(shopUrl('/cabinet/settings/notifications'));
+  await page.getByRole('combobox', { name: 'New order: Email' }).click();
+  await page.getByRole('option', { name: 'Weekly' }).click();
+  await page.getByText('Settings saved.').first().waitFor();
+  await page.getByLabel('Use quiet hours').check();
+  await page.getByLabel('From').waitFor();
+  assert.deepEqual(await violations(page), []);
+  await page.reload();
+  await page.getByRole('combobox', { name: 'New order: Email' }).getByText('Weekly').waitFor();
+  await page.getByLabel('Use quiet hours').uncheck();
+  await page.getByText('Settings saved.').first().waitFor();
+  await page.getByRole('combobox', { name: 'New order: Email' }).click();
+  await page.getByRole('option', { name: 'Off' }).click();
+  await mail('seller@demo.test', new RegExp(product));
+});
