@@ -17,7 +17,7 @@ pub static NOTIFICATIONS: Sheet = Sheet {
             "read",
             "r.read",
             "`true`: only notifications that have been read; `false`: only those that have not.",
-            shown("notifications:list.read"),
+            shown("notifications:list.read").yes_no("notifications:list.isRead", "notifications:list.isUnread"),
         ),
         Filter::words(
             "notific_key",

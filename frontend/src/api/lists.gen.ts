@@ -233,7 +233,7 @@ export const LISTS = {
     {"kind":"id","label":"orders:token","name":"order_id","of":"ord","place":"linked"},
   ] },
   notifications: { file: false, searchable: false, sorts: ["id"], filters: [
-    {"kind":"flag","label":"notifications:list.read","name":"read","place":"shown"},
+    {"answers":["notifications:list.isRead","notifications:list.isUnread"],"kind":"flag","label":"notifications:list.read","name":"read","place":"shown"},
     {"kind":"words","label":"notifications:list.type","name":"notific_key","place":"shown","values":["quiz_attempt","comment","free_transaction","paid_transaction","day_income","week_income","month_income","order_created","order_canceled","custom_notification","community_new_post_for_review"],"words":"notifications:key"},
     {"kind":"time","label":"notifications:list.created","name":"created_at","place":"shown"},
   ] },

@@ -12,7 +12,7 @@ const words = import.meta.glob<Words>('../words/en/*.json', { eager: true, impor
 const sources = import.meta.glob<string>(['/src/**/*.{ts,tsx}', '!/src/**/*.test.{ts,tsx}', '!/src/shop/**'], { eager: true, query: '?raw', import: 'default' });
 
 /** Places in texts that are filled with what people named, or with what is compared letter by letter. */
-const NAMED = new Set('address buyer code course email example inviter key mine name payer product reseller section seller shop token'.split(' '));
+const NAMED = new Set('address buyer code course email example inviter key mine name payer person product reseller section seller shop token'.split(' '));
 /** Places that are filled with numbers, amounts, moments, and words of the platform or whole sentences of people. */
 const OTHER = new Set(
   ('all amount at capacity change cost count countries country currencies currency day days device devices done filter filters form formatted from kind kinds known label last4 ' +

@@ -14,7 +14,7 @@ import { Newest } from './Newest';
 import { follow } from './live';
 import { type Notification, factsOf, notificationKeys, sentenceOf } from './notification';
 
-const MOST_SHOWN = 99;
+const MOST_SHOWN = 999;
 
 /** Rings for what happens to the shop: the number of unread notifications, kept by the stream, and the newest of them. */
 export function Bell({ who }: { who: string }) {
@@ -52,7 +52,7 @@ export function Bell({ who }: { who: string }) {
           aria-expanded={anchor !== null}
           onClick={(event) => setAnchor(event.currentTarget)}
         >
-          <Badge badgeContent={count} max={MOST_SHOWN} color="primary">
+          <Badge badgeContent={count > 0 ? count : undefined} max={MOST_SHOWN} color="primary">
             <Notifications />
           </Badge>
         </IconButton>

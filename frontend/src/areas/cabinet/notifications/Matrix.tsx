@@ -34,7 +34,6 @@ function Cell({ setting, channel, busy, onChange }: { setting: Setting; channel:
       value={setting[channel]}
       disabled={busy}
       onChange={(event) => onChange({ settings: [{ notificKey: setting.notificKey, [channel]: event.target.value as Frequency }] })}
-      slotProps={{ htmlInput: { 'aria-label': `${t(`key.${setting.notificKey}`)}: ${t(`channel.${channel}`)}` } }}
     >
       {FREQUENCIES[channel].map((one) => (
         <MenuItem key={one} value={one}>

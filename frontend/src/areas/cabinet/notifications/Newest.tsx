@@ -64,7 +64,7 @@ export function Newest({ unread, onClose }: { unread: number; onClose: () => voi
   };
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1, borderBlockEnd: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1, borderBlockEnd: '1px solid', borderColor: 'divider' }}>
         <Typography component="h2" sx={{ fontWeight: 620, flex: 1 }}>
           {t('title')}
         </Typography>
@@ -90,7 +90,7 @@ export function Newest({ unread, onClose }: { unread: number; onClose: () => voi
           {t('emptyText')}
         </Typography>
       )}
-      <Box sx={{ p: 1, borderBlockStart: 1, borderColor: 'divider' }}>
+      <Box sx={{ p: 1, borderBlockStart: '1px solid', borderColor: 'divider' }}>
         <Button fullWidth component={Link} to={paths.cabinet.notifications} onClick={onClose}>
           {t('showAll')}
         </Button>

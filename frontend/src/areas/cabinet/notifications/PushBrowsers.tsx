@@ -90,7 +90,7 @@ export function PushBrowsers({ publicKey, log }: Props) {
       {!canPush() && <Alert severity="info">{t('push.cannot')}</Alert>}
       {canPush() && browsers.isSuccess && !isHere && (
         <Button variant="outlined" disabled={allow.isPending} onClick={() => allow.mutate(publicKey)}>
-          {marked(t('push.allow', { name: exact(browserName(navigator.userAgent)) }))}
+          <span>{marked(t('push.allow', { name: exact(browserName(navigator.userAgent)) }))}</span>
         </Button>
       )}
     </Section>

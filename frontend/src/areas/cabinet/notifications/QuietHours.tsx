@@ -38,7 +38,7 @@ export function QuietHours({ settings, busy, onChange }: Props) {
         value={quiet[end]}
         disabled={busy}
         onChange={(event) => onChange({ quietHours: { ...quiet, [end]: Number(event.target.value) } })}
-        sx={{ minInlineSize: 140 }}
+        sx={{ inlineSize: 160 }}
       >
         {HOURS.filter((each) => each !== quiet[end === 'from' ? 'until' : 'from']).map((each) => (
           <MenuItem key={each} value={each}>

@@ -61,9 +61,11 @@ export function follow(who: string, tell: (news: News) => void): () => void {
   const name = `kontor-notifications ${who}`;
   const ended = new AbortController();
   const channel = new BroadcastChannel(name);
-  channel.onmessage = ({ data }: MessageEvent<News>) => tell(data);
+  channel.addEventListener('message', ({ data }: MessageEvent<News>) => tell(data));
   const pass = (news: News) => {
     tell(news);
+    // A channel of one origin: there is no other to name.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     channel.postMessage(news);
   };
   const read = () => keepOpen(pass, ended.signal);
