@@ -35,7 +35,7 @@ pub fn introduce(visitor: &mut impl Visitor) {
     visitor.meet::<kontor_apikeys::ApiKeyState>();
     visitor.meet::<kontor_deals::DealState>();
     visitor.meet::<kontor_teams::TeamMemberState>();
-    visitor.meet::<kontor_tenants::PlanPurpose>();
+    visitor.meet::<kontor_plans::PlanPurpose>();
     visitor.meet::<kontor_catalog::CoverState>();
     visitor.meet::<kontor_catalog::ReviewState>();
     visitor.meet::<kontor_uploads::UploadState>();

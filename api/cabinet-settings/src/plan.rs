@@ -100,7 +100,7 @@ async fn begin_live(seller: &Seller) -> Result<Tx> {
 async fn features(tx: &mut Tx, found: &Entitlement, livemode: bool) -> Result<Vec<PlanFeature>> {
     let offered = kontor_plans::offered(tx).await?;
     let feature = |feature: Feature| {
-        let missing = found.missing(feature).filter(|_| livemode);
+        let missing = found.why_missing(feature).filter(|_| livemode);
         let having = offered.iter().filter(|plan| missing.is_some() && plan.features.contains(&feature));
         PlanFeature {
             feature: WireEnum(feature),

@@ -165,9 +165,9 @@ async fn ordered(api: &Api, (shop, product): (&str, &str), token: &str, state: &
     owner(api, &sql).await;
 }
 
-async fn follow(api: &Api, id: &str) -> Option<Superseded> {
+async fn in_step(api: &Api, id: &str) -> Option<Superseded> {
     let due = kontor_plans::find_due(&api.world.worker).await.unwrap();
-    let former = kontor_plans::follow(&api.world.worker, id.parse().unwrap()).await.unwrap();
+    let former = kontor_plans::follow_order(&api.world.worker, id.parse().unwrap()).await.unwrap();
     assert_eq!(kontor_plans::find_due(&api.world.worker).await.unwrap(), due.saturating_sub(1), "once is enough");
     former
 }
@@ -198,18 +198,18 @@ async fn a_plan_follows_the_order_that_pays_for_it() {
         format!("{} {} {}", now["name"], now["purpose"], now["fee_bps"]).replace('"', "")
     };
     ordered(&api, (&shop, &one), "ONE", "paying").await;
-    assert_eq!(follow(&api, &id).await, None);
+    assert_eq!(in_step(&api, &id).await, None);
     assert_eq!(stands(&api).await, "Pro public 300");
     owner(&api, "UPDATE orders SET payment_state = 'payment_paused' WHERE token = 'ONE'").await;
-    follow(&api, &id).await;
+    in_step(&api, &id).await;
     assert_eq!(stands(&api).await, "Pro on_hold 300");
     owner(&api, "UPDATE orders SET payment_state = 'paying' WHERE token = 'ONE'").await;
-    follow(&api, &id).await;
+    in_step(&api, &id).await;
     assert_eq!(stands(&api).await, "Pro public 300");
     ordered(&api, (&shop, &two), "TWO", "paying").await;
-    assert!(follow(&api, &id).await.is_some(), "the former order ends");
+    assert!(in_step(&api, &id).await.is_some(), "the former order ends");
     assert_eq!(stands(&api).await, "Team public 300");
     owner(&api, "UPDATE orders SET payment_state = 'payment_canceled' WHERE token IN ('ONE', 'TWO')").await;
-    follow(&api, &id).await;
+    in_step(&api, &id).await;
     assert_eq!(stands(&api).await, "Free public 500");
 }

@@ -2,6 +2,7 @@
 //! Words live in words/errors.<locale>.json; a test holds both sets equal.
 
 mod absence;
+mod facts;
 mod shown;
 mod words;
 
@@ -385,26 +386,6 @@ impl ApiError {
     pub fn with_reason(mut self, cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
         self.0.cause = Some(cause.into());
         self
-    }
-
-    /// The code.
-    pub fn code(&self) -> Code {
-        self.0.code
-    }
-
-    /// The fields that need attention.
-    pub fn field_faults(&self) -> &[FieldFault] {
-        &self.0.fields
-    }
-
-    /// Facts about the refusal as a whole.
-    pub fn meta(&self) -> &BTreeMap<&'static str, Value> {
-        &self.0.meta
-    }
-
-    /// What led here, for the log.
-    pub fn source_error(&self) -> Option<&(dyn std::error::Error + Send + Sync)> {
-        self.0.cause.as_deref()
     }
 }
 

@@ -46,7 +46,7 @@ pub async fn seller_plan(tx: &mut Tx) -> Result<Option<SellerPlan>> {
 
 /// Why a plan moves, and what pays for it.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Move<'a> {
+pub(crate) struct PlanMove<'a> {
     pub reason: &'a str,
     pub by: Option<UserId>,
     pub order: Option<(SellerId, OrderId)>,
@@ -61,12 +61,12 @@ pub async fn assign(tx: &mut Tx, plan: &PlatformPlan, reason: &str, by: UserId) 
     {
         return Ok(false);
     }
-    give(tx, plan, Move { reason, by: Some(by), order: None }).await?;
+    move_to_plan(tx, plan, PlanMove { reason, by: Some(by), order: None }).await?;
     Ok(true)
 }
 
 /// Gives the transaction's seller a plan, with its fee unless they have one of their own.
-pub(crate) async fn give(tx: &mut Tx, plan: &PlatformPlan, why: Move<'_>) -> Result<()> {
+pub(crate) async fn move_to_plan(tx: &mut Tx, plan: &PlatformPlan, why: PlanMove<'_>) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.env().clock.now());
     let trial_ends_at = plan.trial_days.map(|days| now + Duration::days(i64::from(days)));
     let (shop, order) = why.order.unzip();
@@ -133,7 +133,7 @@ pub fn begin(tx: &mut Tx) -> BoxFuture<'_, Result<()>> {
             None => default_plan(tx, PlanKind::Public).await?,
         };
         match found {
-            Some(plan) => give(tx, &plan, Move { reason: "shop_opened", by: None, order: None }).await,
+            Some(plan) => move_to_plan(tx, &plan, PlanMove { reason: "shop_opened", by: None, order: None }).await,
             None => Ok(()),
         }
     }
@@ -143,7 +143,7 @@ pub fn begin(tx: &mut Tx) -> BoxFuture<'_, Result<()>> {
 /// Gives the plan of those whose plan has ended; without one the plan is on hold.
 pub(crate) async fn end(tx: &mut Tx, reason: &str) -> Result<()> {
     match default_plan(tx, PlanKind::Public).await? {
-        Some(plan) => give(tx, &plan, Move { reason, by: None, order: None }).await,
+        Some(plan) => move_to_plan(tx, &plan, PlanMove { reason, by: None, order: None }).await,
         None => hold(tx, reason, None).await.map(|_| ()),
     }
 }

@@ -11,7 +11,7 @@ use kontor_kernel::{
 
 use crate::{
     PlanPurpose,
-    assign::{Move, end, give, hold, resume},
+    assign::{PlanMove, end, hold, move_to_plan, resume},
     plan, seller_plan,
 };
 
@@ -75,7 +75,7 @@ pub async fn find_due(db: &Db) -> Result<usize> {
 
 /// The job: brings a seller's plan in step with its order. Answers the order of the plan before, where another was bought. A
 /// second run finds nothing to do.
-pub async fn follow(db: &Db, seller: SellerId) -> Result<Option<Superseded>> {
+pub async fn follow_order(db: &Db, seller: SellerId) -> Result<Option<Superseded>> {
     let mut tx = db.begin(Scope::System).await?;
     let due: Vec<Due> = query(DUE).bind(Some(seller)).load(tx.conn()?).await?;
     let Some(due) = due.into_iter().next() else { return Ok(None) };
@@ -88,7 +88,7 @@ pub async fn follow(db: &Db, seller: SellerId) -> Result<Option<Superseded>> {
         ("ended", ..) => end(&mut tx, "order_ended").await?,
         ("bought", Some(order), Some(id)) => {
             let bought = plan(&mut tx, id).await?;
-            give(&mut tx, &bought, Move { reason: "order_paid", by: None, order: Some(order) }).await?;
+            move_to_plan(&mut tx, &bought, PlanMove { reason: "order_paid", by: None, order: Some(order) }).await?;
             superseded = before
                 .and_then(|before| before.shop_id.zip(before.order_id))
                 .filter(|former| *former != order)

@@ -7,7 +7,7 @@ use kontor_urls::shop_path;
 
 use crate::{
     PlanKind, PlanPurpose, PlatformPlan,
-    assign::{Move, give},
+    assign::{PlanMove, move_to_plan},
     plan, plans, seller_plan, usage,
 };
 
@@ -72,6 +72,6 @@ pub async fn choose(tx: &mut Tx, visit: Option<&mut Tx>, id: PlatformPlanId) -> 
     if has.is_some_and(|has| has.order_id.is_some()) {
         return Err(ApiError::new(Code::PlanStillPaid).with("plan", chosen.name));
     }
-    give(tx, &chosen, Move { reason: "chosen", by: None, order: None }).await?;
+    move_to_plan(tx, &chosen, PlanMove { reason: "chosen", by: None, order: None }).await?;
     Ok(Choice::Assigned(chosen))
 }

@@ -40,7 +40,7 @@ pub(crate) async fn own_fee(tx: &mut Tx) -> Result<Option<i32>> {
     Ok(terms(tx).await?.fee_bps)
 }
 
-async fn keep(tx: &mut Tx, terms: &Terms, by: UserId) -> Result<()> {
+async fn save_terms(tx: &mut Tx, terms: &Terms, by: UserId) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.env().clock.now());
     let Terms { level, fee_bps, payouts_reason, .. } = terms;
     sql!(
@@ -60,7 +60,7 @@ pub async fn set_level(tx: &mut Tx, level: SellerLevel, by: UserId) -> Result<Op
     if before.level == level {
         return Ok(None);
     }
-    keep(tx, &Terms { level, ..before.clone() }, by).await?;
+    save_terms(tx, &Terms { level, ..before.clone() }, by).await?;
     Ok(Some(before.level))
 }
 
@@ -76,7 +76,7 @@ pub async fn set_fee(tx: &mut Tx, fee_bps: Option<i32>, by: UserId) -> Result<Op
     if before.fee_bps == fee_bps && seller.fee_bps == fee {
         return Ok(None);
     }
-    keep(tx, &Terms { fee_bps, ..before }, by).await?;
+    save_terms(tx, &Terms { fee_bps, ..before }, by).await?;
     kontor_tenants::set_fee(tx, fee).await?;
     Ok(Some((seller.fee_bps, fee)))
 }
@@ -87,7 +87,7 @@ pub async fn block_payouts(tx: &mut Tx, blocked: bool, reason: &str, by: UserId)
         return Ok(false);
     }
     let before = terms(tx).await?;
-    keep(tx, &Terms { payouts_reason: Some(reason.to_owned()), ..before }, by).await?;
+    save_terms(tx, &Terms { payouts_reason: Some(reason.to_owned()), ..before }, by).await?;
     kontor_tenants::set_payouts_blocked(tx, blocked).await?;
     Ok(true)
 }

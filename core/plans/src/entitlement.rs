@@ -91,7 +91,7 @@ impl Entitlement {
     }
 
     /// Why the seller lacks a feature that is built; none: they have it. What a manager switched goes before the plan.
-    pub fn missing(&self, feature: Feature) -> Option<Missing> {
+    pub fn why_missing(&self, feature: Feature) -> Option<Missing> {
         let said = |all: &[String]| all.iter().any(|one| one == feature.text());
         if said(&self.switched_off) {
             return Some(Missing::SwitchedOff);
@@ -133,7 +133,7 @@ impl Entitlement {
     /// Refuses what a transaction has done where there is now more than the plan allows.
     pub async fn must_fit(&self, tx: &mut Tx, limit: Limit) -> Result<()> {
         let Some(max) = self.max(limit) else { return Ok(()) };
-        if crate::usage(tx).await?.of(limit) <= max {
+        if crate::usage(tx).await?.used(limit) <= max {
             return Ok(());
         }
         Err(ApiError::new(Code::PlanLimitReached)
@@ -144,7 +144,7 @@ impl Entitlement {
 
     /// Refuses what needs a feature that the seller lacks, and names the plans that have it.
     pub async fn must_have(&self, tx: &mut Tx, feature: Feature) -> Result<()> {
-        let Some(missing) = self.missing(feature) else { return Ok(()) };
+        let Some(missing) = self.why_missing(feature) else { return Ok(()) };
         let plans = if missing == Missing::NotInPlan { plans_with(tx, feature).await? } else { Vec::new() };
         Err(ApiError::new(Code::FeatureDisabled)
             .with("feature", feature.text())
@@ -179,13 +179,13 @@ impl Entitlement {
 }
 
 #[derive(Row)]
-struct Named {
+struct PlanName {
     name: String,
 }
 
 /// The public plans that have a feature, by price.
 pub async fn plans_with(tx: &mut Tx, feature: Feature) -> Result<Vec<String>> {
     let sql = "SELECT name FROM platform_plans WHERE kind = 'public' AND $1 = ANY (features) ORDER BY amount, id";
-    let found: Vec<Named> = query(sql).bind(feature).load(tx.conn()?).await?;
+    let found: Vec<PlanName> = query(sql).bind(feature).load(tx.conn()?).await?;
     Ok(found.into_iter().map(|plan| plan.name).collect())
 }

@@ -8,7 +8,7 @@
 //! * Never a decision of a manager that an order undoes: what an order says moves only what an order had set.
 //!
 //! A plan is the live side's. In test mode every feature is there to be tried, without limits. Jobs caused: FollowPlan.
-//! Who may call: the api; the worker for [`find_due`] and [`follow`].
+//! Who may call: the api; the worker for [`find_due`] and [`follow_order`].
 
 mod assign;
 mod bought;
@@ -18,18 +18,20 @@ mod entitlement;
 mod feature;
 mod plan;
 mod plan_fields;
+mod sellers;
 mod sheet;
 mod state;
 mod usage;
 
 pub use assign::{SellerPlan, assign, begin, hold, resume, seller_plan};
-pub use bought::{Superseded, find_due, follow};
+pub use bought::{Superseded, find_due, follow_order};
 pub use choose::{Choice, choose, offered};
 pub use decide::{Terms, block_payouts, set_feature, set_fee, set_level, terms};
 pub use entitlement::{Entitlement, Limit, Missing, entitlement, plans_with};
 pub use feature::Feature;
 pub use plan::{PlatformPlan, create, delete, plan, plans, update};
 pub use plan_fields::PlanFields;
+pub use sellers::{Listed, SELLERS, listed};
 pub use sheet::{FEATURE_OVERRIDES, OverrideRow, PLANS};
 pub use state::{PlanKind, PlanPurpose, SellerLevel};
 pub use usage::{Usage, usage};

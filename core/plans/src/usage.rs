@@ -17,7 +17,7 @@ pub struct Usage {
 
 impl Usage {
     /// How much of it.
-    pub const fn of(&self, limit: Limit) -> i64 {
+    pub const fn used(&self, limit: Limit) -> i64 {
         match limit {
             Limit::Products => self.products,
             Limit::Members => self.members,
@@ -27,7 +27,7 @@ impl Usage {
     /// Refuses a plan with less than is used, and says how much is to be put away first.
     pub(crate) fn must_fit(&self, plan: &PlatformPlan) -> Result<()> {
         for (limit, max) in [(Limit::Products, plan.products_max), (Limit::Members, plan.members_max)] {
-            let (used, Some(max)) = (self.of(limit), max.map(i64::from)) else { continue };
+            let (used, Some(max)) = (self.used(limit), max.map(i64::from)) else { continue };
             if used > max {
                 return Err(ApiError::new(Code::PlanLimitsExceeded)
                     .with("reason", limit.key())

@@ -54,7 +54,7 @@ pub static SHEETS: &[&Sheet] = &[
 pub static ADMIN_SHEETS: &[&Sheet] = &[
     &kontor_jobs::dead::JOBS,
     &kontor_accounts::AUDIT_LOGS,
-    &kontor_tenants::SELLERS,
+    &kontor_plans::SELLERS,
     &kontor_plans::PLANS,
     &kontor_plans::FEATURE_OVERRIDES,
     &kontor_catalog::review::PRODUCT_REVIEWS,

@@ -19,7 +19,6 @@ mod schema;
 mod seller;
 mod share;
 mod shop;
-mod standing;
 mod store;
 mod terms;
 mod username;
@@ -33,10 +32,9 @@ pub use partners::{
     Partner, PartnerKind, add_partner, partner, partner_code, partners, partners_of, person_of_code, remove_partner, remove_sales_team_member,
 };
 pub use reseller::{Resale, Reseller, keep_reseller, reseller};
-pub use review::{Listed, SELLERS, begin_review, end_review, listed};
+pub use review::{begin_review, end_review};
 pub use seller::{Seller, SellerChanges, follow_email, hold, move_home, seller, update};
 pub use share::{shared_by, sharing_token};
 pub use shop::{Shop, find_shop, look_up};
-pub use standing::{PlanPurpose, SellerLevel};
 pub use terms::{set_fee, set_payouts_blocked};
 pub use username::{check_username, username_is_free};

@@ -74,8 +74,8 @@ test('a seller buys a plan, changes it, and is put on hold', options, async () =
   await given.signIn(manager, 'admin@demo.test', env.KONTOR_DEMO_PASSWORD);
   await manager.goto(shopUrl('/admin/sellers?query=seller@demo.test'));
   await manager.getByRole('link', { name: 'Atelier Lind' }).click();
-  const shop = new URL(manager.url()).pathname.split('/').pop();
   await manager.getByRole('heading', { name: 'Fee and payouts' }).waitFor();
+  const shop = new URL(manager.url()).pathname.split('/').pop();
   assert.deepEqual(await violations(manager), []);
   await decide(manager, 'Change level', (dialog) => dialog.getByRole('combobox', { name: /^Level/ }).selectOption({ label: 'Admin' }));
   await manager.goto(shopUrl('/admin/plans'));

@@ -157,7 +157,7 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<JobOutcome> {
 /// Brings a seller's plan in step with its order. The order of a plan that another one took the place of is paid no longer: it ends
 /// with the period that is paid for.
 async fn follow_plan(deps: &Deps, seller: SellerId) -> Result<JobOutcome> {
-    let Some(former) = kontor_plans::follow(&deps.db, seller).await? else { return Ok(JobOutcome::Done) };
+    let Some(former) = kontor_plans::follow_order(&deps.db, seller).await? else { return Ok(JobOutcome::Done) };
     let tenant = deps.db.tenant(former.shop).await?;
     let ended = deps.checkout.cancel(tenant, Actor::System, former.order, CancelAt::PeriodEnd, "another plan").await;
     match ended {

@@ -172,7 +172,7 @@ fn fields(body: AdminPlanBody) -> Result<PlanFields> {
 async fn books(manager: &Manager, said: &PlanFields) -> Result<Tx> {
     let Some((shop, _)) = said.product else { return manager.begin().await };
     let mut look = manager.begin().await?;
-    let found = kontor_tenants::listed(&mut look, shop).await;
+    let found = kontor_plans::listed(&mut look, shop).await;
     look.commit().await?;
     let found = found.map_err(|_| ApiError::field(Code::PlanShopNotOperator, "/shop_id"))?;
     manager.begin_for(found.tenant()).await

@@ -166,7 +166,7 @@ async fn account(mut tx: Tx, id: SellerId) -> Result<AccountDoc> {
     tx.commit().await?;
     let feature = |feature: Feature| SellerFeature {
         feature: WireEnum(feature),
-        active: found.missing(feature).is_none(),
+        active: found.why_missing(feature).is_none(),
         switched: found.switched(feature),
     };
     let attributes = SellerAccountAttributes {

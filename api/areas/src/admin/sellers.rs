@@ -4,7 +4,7 @@ use kontor_catalog::review;
 use kontor_db::{Act, Tx};
 use kontor_kernel::{Machine, Result, kinds, kinds::SellerId};
 use kontor_payments::PaymentFeature;
-use kontor_tenants::{Listed, PlanPurpose, SELLERS, SellerLevel};
+use kontor_plans::{Listed, PlanPurpose, SELLERS, SellerLevel};
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -108,13 +108,13 @@ async fn features(mut tx: Tx, id: SellerId) -> Result<Doc<PaymentFeaturesAttribu
 /// In whose books it is decided: those of a live side that is there.
 pub(super) async fn books(manager: &Manager, id: SellerId) -> Result<Tx> {
     let mut look = manager.begin().await?;
-    let tenant = kontor_tenants::listed(&mut look, id).await?.tenant();
+    let tenant = kontor_plans::listed(&mut look, id).await?.tenant();
     look.commit().await?;
     manager.begin_for(tenant).await
 }
 
 async fn seller(mut tx: Tx, id: SellerId) -> Result<Doc<AdminSellerAttributes>> {
-    let seller = kontor_tenants::listed(&mut tx, id).await?;
+    let seller = kontor_plans::listed(&mut tx, id).await?;
     tx.commit().await?;
     Ok(Doc::new(id, "seller", seller.into()))
 }

@@ -25,6 +25,9 @@ export const purposeTones: Record<NonNullable<Plan['purpose']>, Tone> = {
   deletion_requested: 'bad',
 };
 
+/** For whom a plan is meant is nothing to its seller while it runs. */
+const RUNNING = new Set<Plan['purpose']>(['public', 'special']);
+
 function Facts({ plan }: { plan: Plan }) {
   const { t, i18n } = useTranslation('plans');
   const used = (count: number, max?: number) => (max === undefined ? t('unlimited', { used: count }) : t('of', { used: count, max }));
@@ -34,7 +37,7 @@ function Facts({ plan }: { plan: Plan }) {
         { label: t('current'), value: plan.name ?? t('none') },
         plan.purpose && {
           label: t('since'),
-          value: <StateChip state={plan.purpose} tones={purposeTones} label={t(`purpose.${plan.purpose}`)} />,
+          value: <StateChip state={plan.purpose} tones={purposeTones} label={RUNNING.has(plan.purpose) ? t('runs') : t(`purpose.${plan.purpose}`)} />,
         },
         plan.purpose === 'trial' && plan.trialEndsAt !== undefined && { label: t('trialEnds'), value: <When value={plan.trialEndsAt} as="day" /> },
         { label: t('fee'), value: feeText(plan.feeBps, i18n.language) },

@@ -11,25 +11,25 @@ import { paths } from '@/app/paths';
 import { feeText } from '@/parts/fee';
 import { formatMoney } from '@/parts/money';
 
-export type Offer = ResourceOf<'/v1/common/plans'>;
+export type PublicPlan = ResourceOf<'/v1/common/plans'>;
 
 interface Props {
-  offers: Offer[];
+  offers: PublicPlan[];
   /** The plan of the seller who looks; none: nobody is signed in as a seller. */
   own?: string | undefined;
   asSeller: boolean;
   choosing?: string | undefined;
-  onChoose: (offer: Offer) => void;
+  onChoose: (offer: PublicPlan) => void;
 }
 
-function Price({ offer }: { offer: Offer }) {
+function Price({ offer }: { offer: PublicPlan }) {
   const { t, i18n } = useTranslation('plans');
   if (offer.price.amount === 0) return <>{t('offers.free')}</>;
   const interval = t(`interval.${offer.interval as '1m'}`, { defaultValue: offer.interval });
   return <>{t('offers.per', { price: formatMoney(offer.price, i18n.language), interval })}</>;
 }
 
-function Lines({ offer }: { offer: Offer }) {
+function Lines({ offer }: { offer: PublicPlan }) {
   const { t, i18n } = useTranslation('plans');
   const lines = [
     t('offers.fee', { percent: feeText(offer.feeBps, i18n.language) }),

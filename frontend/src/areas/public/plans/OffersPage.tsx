@@ -9,14 +9,14 @@ import { PageTitle } from '@/parts/PageTitle';
 import { toast } from '@/parts/feedback/toasts';
 import { exact } from '@/parts/marked';
 import { Column } from '../Column';
-import { type Offer, Offers } from './Offers';
+import { type PublicPlan, Offers } from './Offers';
 import { PayStep, SuccessStep } from './Steps';
 
 const STEP = 'step';
 const PRODUCT = 'product_id';
 
 /** `/plans` with the plans of this installation; `product_id` and `step` say how far choosing one has come. */
-export function OffersPage({ offers }: { offers: Offer[] }) {
+export function OffersPage({ offers }: { offers: PublicPlan[] }) {
   const { t } = useTranslation('plans');
   const [search, setSearch] = useSearchParams();
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function OffersPage({ offers }: { offers: Offer[] }) {
   const plan = usePlan({ enabled: asSeller }).data;
   const chosen = offers.find((offer) => offer.productId !== undefined && offer.productId === search.get(PRODUCT));
   const choose = useMutation({
-    mutationFn: async (offer: Offer) => ({ offer, choice: await post('/v1/cabinet/plan/choose', { body: { planId: offer.id } }) }),
+    mutationFn: async (offer: PublicPlan) => ({ offer, choice: await post('/v1/cabinet/plan/choose', { body: { planId: offer.id } }) }),
     onSuccess: async ({ offer, choice }) => {
       if (choice.assigned) toast.success(t('chosen', { plan: exact(choice.name) }));
       else setSearch({ [PRODUCT]: offer.productId ?? '', [STEP]: 'payment' });

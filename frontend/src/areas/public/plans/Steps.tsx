@@ -7,12 +7,12 @@ import { Link } from 'react-router';
 import { paths } from '@/app/paths';
 import { usePlan } from '@/areas/cabinet/plan/usePlan';
 import { exact, marked } from '@/parts/marked';
-import type { Offer } from './Offers';
+import type { PublicPlan } from './Offers';
 
 const EVERY_MS = 5_000;
 
 /** Where the seller goes to pay, and as whom. */
-export function PayStep({ offer, email, url }: { offer: Offer; email: string; url: string }) {
+export function PayStep({ offer, email, url }: { offer: PublicPlan; email: string; url: string }) {
   const { t } = useTranslation('plans');
   return (
     <Card sx={{ p: { xs: 3, md: 4 }, display: 'grid', gap: 2 }}>
@@ -31,7 +31,7 @@ export function PayStep({ offer, email, url }: { offer: Offer; email: string; ur
 }
 
 /** After paying: asks until the plan is there. */
-export function SuccessStep({ offer }: { offer: Offer }) {
+export function SuccessStep({ offer }: { offer: PublicPlan }) {
   const { t } = useTranslation('plans');
   const plan = usePlan({ everyMs: EVERY_MS }).data;
   const active = plan?.planId === offer.id && plan.purpose !== 'on_hold';
