@@ -1,6 +1,6 @@
 //! What the seller has.
 
-use kontor_kernel::{Currency, Money};
+use kontor_kernel::{Currency, Money, Party};
 use kontor_ledger::{
     Balance, balances,
     payout::{new_account_waits_until, paid_out},
@@ -43,7 +43,7 @@ pub struct BalanceAttributes {
     pub currencies: Vec<CurrencyBalance>,
 }
 
-fn currency_balance(currency: Currency, all: &[Balance], arrived: &[Money]) -> CurrencyBalance {
+pub(super) fn currency_balance(currency: Currency, all: &[Balance], arrived: &[Money]) -> CurrencyBalance {
     let found = all.iter().find(|balance| balance.currency == currency);
     let money = |part: fn(&Balance) -> i64| Amount::from(Money::new(found.map_or(0, part), currency));
     let paid_out = arrived.iter().find(|sum| sum.currency == currency);
@@ -66,8 +66,8 @@ impl Balances {
     async fn get(&self, seller: Seller) -> Answer<Json<Doc<BalanceAttributes>>> {
         let mut tx = seller.begin().await?;
         let currency = kontor_tenants::seller(&mut tx).await?.currency;
-        let (all, arrived) = (balances(&mut tx).await?, paid_out(&mut tx).await?);
-        let waits_until = new_account_waits_until(&mut tx).await?;
+        let (all, arrived) = (balances(&mut tx).await?, paid_out(&mut tx, Party::SELLER).await?);
+        let waits_until = new_account_waits_until(&mut tx, Party::SELLER).await?;
         tx.commit().await?;
         let others = all.iter().map(|balance| balance.currency).filter(|other| *other != currency);
         let currencies =

@@ -1,8 +1,8 @@
 //! Where the seller's money is sent.
 
-use kontor_kernel::kinds;
+use kontor_kernel::{Party, kinds};
 use kontor_ledger::{
-    BankAccount, BankExternal, BankInternal, NewBankAccount, add_bank_account, bank_account, list_bank_accounts,
+    BankAccount, BankExternal, BankInternal, NewBankAccount, add_bank_account, bank_account_of, list_bank_accounts,
     remove_bank_account,
 };
 use kontor_mail::SecurityChange;
@@ -77,7 +77,7 @@ impl BankAccounts {
     #[oai(path = "/", method = "get", operation_id = "list_bank_accounts")]
     async fn list(&self, seller: Seller) -> Answer<Json<ListDoc<BankAccountAttributes>>> {
         let mut tx = seller.begin().await?;
-        let accounts = list_bank_accounts(&mut tx).await?;
+        let accounts = list_bank_accounts(&mut tx, Party::SELLER).await?;
         tx.commit().await?;
         let data = accounts.into_iter().map(|account| Resource::new(account.id, "bank_account", account.into()));
         Ok(Json(ListDoc::whole(data.collect())))
@@ -105,7 +105,7 @@ impl BankAccounts {
         id: Path<WireId<kinds::BankAccount>>,
     ) -> Answer<Json<Doc<BankAccountAttributes>>> {
         let mut tx = seller.begin().await?;
-        let account = bank_account(&mut tx, id.0.0).await?;
+        let account = bank_account_of(&mut tx, id.0.0, Party::SELLER).await?;
         tx.commit().await?;
         Ok(Json(Doc::new(account.id, "bank_account", account.into())))
     }
@@ -116,7 +116,7 @@ impl BankAccounts {
     #[oai(path = "/:id", method = "delete", operation_id = "delete_bank_account")]
     async fn remove(&self, seller: Seller, id: Path<WireId<kinds::BankAccount>>) -> Answer<Gone> {
         let mut tx = seller.begin().await?;
-        let account = bank_account(&mut tx, id.0.0).await?;
+        let account = bank_account_of(&mut tx, id.0.0, Party::SELLER).await?;
         remove_bank_account(&mut tx, id.0.0).await?;
         seller.notify_security_change(&mut tx, SecurityChange::BankAccountRemoved, &shown(&account)).await?;
         tx.commit().await?;

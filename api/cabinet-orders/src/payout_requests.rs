@@ -1,9 +1,9 @@
 //! Requests to be paid out: where they stand, and taking one back. Asking is `POST /v1/cabinet/payouts`.
 
-use kontor_kernel::kinds;
+use kontor_kernel::{Party, kinds};
 use kontor_ledger::{
     PayoutRequest, RequestState,
-    payout::{PAYOUT_REQUESTS, Requested, cancel, payout_of, payout_request},
+    payout::{PAYOUT_REQUESTS, Requested, cancel, payout_of, request_of},
 };
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 
@@ -81,7 +81,7 @@ impl PayoutRequests {
         id: Path<WireId<kinds::PayoutRequest>>,
     ) -> Answer<Json<Doc<PayoutRequestAttributes>>> {
         let mut tx = seller.begin().await?;
-        let found = payout_request(&mut tx, id.0.0).await?;
+        let found = request_of(&mut tx, id.0.0, Party::SELLER).await?;
         let payout = payout_of(&mut tx, id.0.0).await?;
         tx.commit().await?;
         Ok(Json(document(Requested { request: found, payout })))
@@ -97,6 +97,7 @@ impl PayoutRequests {
         id: Path<WireId<kinds::PayoutRequest>>,
     ) -> Answer<Json<Doc<PayoutRequestAttributes>>> {
         let mut tx = seller.begin().await?;
+        request_of(&mut tx, id.0.0, Party::SELLER).await?;
         let found = cancel(&mut tx, id.0.0, "requester").await?;
         tx.commit().await?;
         Ok(Json(document(Requested { request: found, payout: None })))

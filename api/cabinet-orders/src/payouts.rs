@@ -1,9 +1,9 @@
 //! Money on its way to the seller's bank, and the asking for it.
 
-use kontor_kernel::{ApiError, kinds};
+use kontor_kernel::{ApiError, Party, kinds};
 use kontor_ledger::{
     Payout,
-    payout::{PAYOUTS, payout, request},
+    payout::{PAYOUTS, request, sent_to},
 };
 use kontor_mail::SecurityChange;
 use poem_openapi::{
@@ -71,7 +71,7 @@ impl Payouts {
         };
         let asked = async {
             let mut tx = seller.begin().await?;
-            let doc = document(request(&mut tx, money).await?);
+            let doc = document(request(&mut tx, Party::SELLER, money).await?);
             seller
                 .notify_security_change(&mut tx, SecurityChange::PayoutRequested, &money.shown(context::locale()))
                 .await?;
@@ -88,7 +88,7 @@ impl Payouts {
     #[oai(path = "/:id", method = "get", operation_id = "get_payout")]
     async fn get(&self, seller: Seller, id: Path<WireId<kinds::Payout>>) -> Answer<Json<Doc<PayoutAttributes>>> {
         let mut tx = seller.begin().await?;
-        let found = payout(&mut tx, id.0.0).await?;
+        let found = sent_to(&mut tx, id.0.0, Party::SELLER).await?;
         tx.commit().await?;
         Ok(Json(Doc::new(found.id, "payout", found.into())))
     }

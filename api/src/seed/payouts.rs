@@ -18,7 +18,7 @@ const ARRIVED_AFTER_HOURS: i64 = 22;
 /// Adds the bank account that payouts go to, and waits until the provider knows it.
 pub async fn open_bank_account(stage: &Stage, tenant: Tenant) -> Result<()> {
     let mut tx = stage.work(tenant).await?;
-    if kontor_ledger::list_bank_accounts(&mut tx).await?.is_empty() {
+    if kontor_ledger::list_bank_accounts(&mut tx, kontor_kernel::Party::SELLER).await?.is_empty() {
         let new = NewBankAccount { holder: HOLDER.to_owned(), iban: IBAN.to_owned() };
         kontor_ledger::add_bank_account(&mut tx, &stage.config.secret, &new).await?;
     }
@@ -27,7 +27,7 @@ pub async fn open_bank_account(stage: &Stage, tenant: Tenant) -> Result<()> {
         .decided("the demo bank account", async || {
             stage.payouts.follow_bank_accounts(tenant.id).await?;
             let mut tx = stage.work(tenant).await?;
-            let known = kontor_ledger::list_bank_accounts(&mut tx).await?;
+            let known = kontor_ledger::list_bank_accounts(&mut tx, kontor_kernel::Party::SELLER).await?;
             tx.commit().await?;
             Ok(known.iter().any(|account| account.external == BankExternal::Activated))
         })
@@ -37,13 +37,13 @@ pub async fn open_bank_account(stage: &Stage, tenant: Tenant) -> Result<()> {
 /// Everything that is free is asked for, sent and arrives. Told before: nothing is done.
 pub async fn take(stage: &Stage, tenant: Tenant) -> Result<()> {
     let mut tx = stage.work(tenant).await?;
-    let before = payout::paid_out(&mut tx).await?;
+    let before = payout::paid_out(&mut tx, kontor_kernel::Party::SELLER).await?;
     let balances = kontor_ledger::balances(&mut tx).await?;
     let free = balances.iter().find(|balance| balance.currency == Currency::EUR).map_or(0, |balance| balance.available);
     if free <= 0 || before.iter().any(|money| money.amount > 0) {
         return tx.rollback().await;
     }
-    let asked = payout::request(&mut tx, Money::new(free, Currency::EUR)).await?;
+    let asked = payout::request(&mut tx, kontor_kernel::Party::SELLER, Money::new(free, Currency::EUR)).await?;
     tx.commit().await?;
     // Small enough to be approved by rule.
     let Some(made) = asked.payout else { return Ok(()) };

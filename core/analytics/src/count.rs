@@ -30,7 +30,7 @@ const EVERYTHING: &str = "
     taken AS (
         SELECT 'transfer' AS kind, f.id AS object_id, f.created_at AS at
         FROM transfers AS f JOIN transactions AS t ON t.seller_id = $1 AND t.id = f.transaction_id
-        WHERE f.seller_id = $1 AND moves_money(t.kind, t.state, t.queued_at)
+        WHERE f.seller_id = $1 AND f.party = 'seller' AND moves_money(t.kind, t.state, t.queued_at)
         UNION ALL SELECT 'started', id, created_at FROM orders WHERE seller_id = $1
         UNION ALL SELECT 'charged', id, charged_at FROM orders WHERE seller_id = $1 AND charged_at IS NOT NULL
         UNION ALL SELECT kind, object_id, at FROM gone WHERE kind = 'plan' AND $3 > 0)";

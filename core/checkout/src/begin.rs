@@ -128,7 +128,10 @@ impl Checkout {
             one_press::agreed(&offer, order_request.keeps_for_upgrade && gift.is_none(), order_request.form).unzip();
         let mut snapshot = offer.snapshot(order_request.consent);
         snapshot.legal.extend(agreed);
-        let snapshot = Snapshot { answers, attendees, gift, marks, onward, sold_tax, funnel, kept_until, ..snapshot };
+        let sold: Vec<_> = offer.products().map(|product| product.id).collect();
+        let parties = kontor_teams::fees_for(&mut tx, &sold).await?;
+        let snapshot =
+            Snapshot { parties, answers, attendees, gift, marks, onward, sold_tax, funnel, kept_until, ..snapshot };
         let recurring = snapshot.sold_plan.terms.is_some();
         let signature = self.signature(tenant, key, order_request.form, recurring, (&means, &payer.full_name()));
         let reserved = place::is_held(&offer.product, &snapshot);

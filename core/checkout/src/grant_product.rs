@@ -122,6 +122,7 @@ async fn new_order(
             fee: None,
         },
         seller: product_snapshot::seller(&seller),
+        parties: Vec::new(),
         quantity: 1,
         attendees: Vec::new(),
         gift: None,

@@ -74,6 +74,8 @@ GRANT SELECT, INSERT, UPDATE ON sessions, email_tokens TO kontor_payer;
 GRANT SELECT, INSERT ON profiles, account_events TO kontor_payer;
 GRANT SELECT, INSERT, DELETE ON proven_addresses TO kontor_payer;
 GRANT SELECT ON users, team_members TO kontor_payer;
+-- What somebody gets of what others sell.
+GRANT SELECT ON entries TO kontor_payer;
 -- The role in a team ends with it.
 GRANT DELETE ON profiles TO kontor_payer;
 GRANT SELECT, INSERT, UPDATE, DELETE ON totp_factors, recovery_codes, passkeys TO kontor_payer;

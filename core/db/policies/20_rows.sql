@@ -107,6 +107,9 @@ CREATE POLICY own ON team_members FOR SELECT TO kontor_payer
     USING (user_id = nullif(current_setting('app.user_id', true), '')::uuid OR (state = 'invited' AND EXISTS (
         SELECT FROM proven_addresses p WHERE p.email = team_members.email
             AND p.user_id = nullif(current_setting('app.user_id', true), '')::uuid)));
+-- A team is kept on the live side, and gets its fees on both.
+CREATE POLICY test_side ON team_members FOR SELECT TO kontor_seller
+    USING (test_tenant = nullif(current_setting('app.seller_id', true), '')::uuid);
 CREATE POLICY team ON sellers FOR SELECT TO kontor_payer
     USING (EXISTS (SELECT FROM team_members m WHERE m.user_id = nullif(current_setting('app.user_id', true), '')::uuid
         AND m.state = 'active' AND sellers.seller_id IN (m.seller_id, m.test_tenant)));
@@ -122,6 +125,11 @@ CREATE POLICY people ON notification_settings FOR SELECT TO kontor_seller, konto
             AND s.owner_user_id = notification_settings.user_id)
         OR EXISTS (SELECT FROM team_members m WHERE m.user_id = notification_settings.user_id AND m.state = 'active'
             AND nullif(current_setting('app.seller_id', true), '')::uuid IN (m.seller_id, m.test_tenant)));
+-- Of sellers' books a person sees the lines that name them, whoever's they are, and whose books those are.
+CREATE POLICY own_share ON entries FOR SELECT TO kontor_payer
+    USING (party_id = nullif(current_setting('app.user_id', true), '')::uuid);
+CREATE POLICY share ON sellers FOR SELECT TO kontor_payer
+    USING (EXISTS (SELECT FROM entries e WHERE e.seller_id = sellers.seller_id));
 -- A session opens what the profile that it names opens, and that profile is the person's.
 CREATE POLICY own ON sessions TO kontor_payer
     USING (user_id = nullif(current_setting('app.user_id', true), '')::uuid)

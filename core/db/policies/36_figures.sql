@@ -22,14 +22,15 @@ BEGIN
         WHERE t.seller_id = NEW.seller_id AND t.id = NEW.transaction_id AND moves_money(t.kind, t.state, t.queued_at);
     RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER count_transfer AFTER INSERT ON transfers FOR EACH ROW EXECUTE FUNCTION count_transfer();
+CREATE OR REPLACE TRIGGER count_transfer AFTER INSERT ON transfers FOR EACH ROW
+    WHEN (NEW.party = 'seller') EXECUTE FUNCTION count_transfer();
 
 CREATE OR REPLACE FUNCTION count_refund() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     -- At its own moment, whenever it was decided: so a failed one leaves no trace on any day.
     INSERT INTO figure_changes (seller_id, kind, object_id, at)
         SELECT NEW.seller_id, CASE WHEN moves_money(NEW.kind, NEW.state, NEW.queued_at) THEN 'transfer' ELSE 'returned' END, f.id, f.created_at
-        FROM transfers AS f WHERE f.seller_id = NEW.seller_id AND f.transaction_id = NEW.id;
+        FROM transfers AS f WHERE f.seller_id = NEW.seller_id AND f.transaction_id = NEW.id AND f.party = 'seller';
     RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER count_refund AFTER UPDATE OF state, queued_at ON transactions FOR EACH ROW

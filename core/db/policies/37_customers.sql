@@ -5,7 +5,8 @@ BEGIN
     INSERT INTO customer_changes (seller_id, order_id) VALUES (NEW.seller_id, NEW.order_id);
     RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER note_customer AFTER INSERT ON transfers FOR EACH ROW EXECUTE FUNCTION note_customer_of_transfer();
+CREATE OR REPLACE TRIGGER note_customer AFTER INSERT ON transfers FOR EACH ROW
+    WHEN (NEW.party = 'seller') EXECUTE FUNCTION note_customer_of_transfer();
 
 CREATE OR REPLACE FUNCTION note_customer_of_refund() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -244,6 +244,7 @@ catalogue! {
     TermsChanged "terms_changed" 422;
     BelowMinimum "below_minimum" 422;
     BalanceTooLow "balance_too_low" 422;
+    FeesTooHigh "fees_too_high" 422;
     PayoutUncovered "payout_uncovered" 422;
     AccountNotVerified "account_not_verified" 422;
     BankAccountNotActive "bank_account_not_active" 422;

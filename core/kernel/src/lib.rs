@@ -55,7 +55,7 @@ pub use id::{Id, IdError, Kind, kinds};
 pub use locale::{Direction, Locale, PluralCategory};
 pub use mailbox::mailbox;
 pub use money::{Money, MoneyError, allocate, allocate_in_steps, ratio_half_up};
-pub use party::{Party, PartyKind};
+pub use party::{Fee, Party, PartyFee, PartyKind};
 pub use patch::Patch;
 pub use rng::{Rng, SeededRng, SystemRng, one_of};
 pub use seal::Place;

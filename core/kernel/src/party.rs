@@ -1,6 +1,8 @@
 //! Whose money is: everybody who has a share of a payment.
 
-use crate::kinds::UserId;
+use serde::{Deserialize, Serialize};
+
+use crate::{Currency, kinds::UserId};
 
 crate::words! {
     /// What somebody is to a seller whose books name them.
@@ -33,15 +35,15 @@ pub struct Party {
 
 impl Party {
     /// The seller whose books these are.
-    pub const SELLER: Self = Self::of(PartyKind::Seller);
+    pub const SELLER: Self = Self::unnamed(PartyKind::Seller);
     /// The operator of the installation.
-    pub const PLATFORM: Self = Self::of(PartyKind::Platform);
+    pub const PLATFORM: Self = Self::unnamed(PartyKind::Platform);
     /// The platform's company that sells instead of the seller.
-    pub const RESELLER: Self = Self::of(PartyKind::Reseller);
+    pub const RESELLER: Self = Self::unnamed(PartyKind::Reseller);
     /// Who paid.
-    pub const PAYER: Self = Self::of(PartyKind::Payer);
+    pub const PAYER: Self = Self::unnamed(PartyKind::Payer);
 
-    const fn of(kind: PartyKind) -> Self {
+    const fn unnamed(kind: PartyKind) -> Self {
         Self { kind, id: None }
     }
 
@@ -58,5 +60,41 @@ impl Party {
     /// Whether these are the seller's own lines.
     pub fn is_seller(self) -> bool {
         self.kind == PartyKind::Seller
+    }
+}
+
+/// How much a party gets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Fee {
+    /// A part of what every payment leaves to the seller.
+    Percent {
+        /// In basis points: 10 % is 1000.
+        bps: i32,
+    },
+    /// So much of the first payment of an order, where it is of this currency.
+    Fixed {
+        /// Minor units.
+        amount: i64,
+        /// Of which currency.
+        currency: Currency,
+    },
+}
+
+/// What a party gets of an order, as agreed when it was made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PartyFee {
+    /// What they are to the seller.
+    pub kind: PartyKind,
+    /// Their account.
+    pub user_id: UserId,
+    /// How much.
+    pub fee: Fee,
+}
+
+impl PartyFee {
+    /// Who gets it.
+    pub const fn party(&self) -> Party {
+        Party::person(self.kind, self.user_id)
     }
 }

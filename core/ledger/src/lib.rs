@@ -13,6 +13,7 @@ mod balance;
 mod bank_accounts;
 mod cover;
 mod credit;
+mod own;
 pub mod payout;
 mod post;
 mod schema;
@@ -20,11 +21,13 @@ mod state;
 
 pub use balance::{Balance, balances, balances_of};
 pub use bank_accounts::{
-    ADMIN_BANK_ACCOUNTS, AdminBankAccount, BankAccount, NewBankAccount, add as add_bank_account, bank_account,
-    bank_accounts as list_bank_accounts, remove as remove_bank_account, reseal_bank_accounts,
+    ADMIN_BANK_ACCOUNTS, AdminBankAccount, BankAccount, NewBankAccount, add as add_bank_account,
+    add_of as add_bank_account_of, bank_account, bank_account_of, bank_accounts as list_bank_accounts,
+    remove as remove_bank_account, reseal_bank_accounts,
 };
 pub use cover::{Cover, cover, hold};
 pub use credit::{CreditMove, book_credit, credit_balance, credit_moves};
+pub use own::{OwnShop, OwnTransfer, own_shops, own_transfers};
 pub use payout::{Payout, PayoutRequest, Payouts};
 pub use post::{Account, Line, Posting, PostingKind, book_share, post};
 pub use state::{BankExternal, BankInternal, PayoutState, RequestState};

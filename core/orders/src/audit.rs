@@ -103,6 +103,7 @@ pub async fn audit(db: &Db, tenant: Tenant) -> Result<Vec<Break>> {
     let mut tx = db.begin_snapshot(scope).await?;
     breaks.extend(books::unbooked(&mut tx).await?);
     breaks.extend(books::uneven(&mut tx).await?);
+    breaks.extend(books::unshared(&mut tx).await?);
     breaks.extend(books::unpaid(&mut tx).await?);
     breaks.extend(credit::differing(&mut tx).await?);
     breaks.extend(disputes::undone(&mut tx).await?);

@@ -59,6 +59,7 @@ mod order_plan;
 mod order_state;
 mod overdue;
 mod own_account;
+mod party_shares;
 pub mod pause;
 pub mod pause_by_payer;
 mod payer;
@@ -148,6 +149,7 @@ pub use words::{BulkAction, PeriodType, UpsellType};
 #[doc(hidden)]
 pub mod internals {
     pub use crate::{
+        party_shares::shares_of,
         refund::{plan::split, source::Parts},
         refunded_period::is_period_refunded,
     };

@@ -5,18 +5,18 @@ use chrono::{DateTime, Duration, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Keep, Tx};
-use kontor_kernel::{ChangeReason, Money, Result, Transition, limits::PAYOUT_HOLD_DAYS};
+use kontor_kernel::{ChangeReason, Money, Party, Result, Transition, limits::PAYOUT_HOLD_DAYS};
 use kontor_ledger::{Account, Line, Posting, PostingKind, post};
 use kontor_mail::Email;
 use kontor_payments::{
-    Transaction, TransactionKind, TransferAmounts,
+    PartyShare, Transaction, TransactionKind, TransferAmounts,
     provider::{Charge, NextAction},
 };
 use kontor_urls::Links;
 
 use crate::{
-    Order, OrderState, Rate, RateState, Split, dunning, merged, order::rates, own_account::lines_of, people::payer_of,
-    recompute::recompute, refund::promise_surplus, schema::order_rates,
+    Order, OrderState, Rate, RateState, Split, dunning, merged, order::rates, own_account::lines_of, party_shares,
+    party_shares::shares_of, people::payer_of, recompute::recompute, refund::promise_surplus, schema::order_rates,
 };
 
 /// Why money goes back that nobody asked for.
@@ -74,7 +74,7 @@ pub(crate) async fn receive(
         line(Account::ProviderFee, cost, now),
         line(Account::PayerBalance, parts.minus(surplus)?, now),
     ];
-    let shares = shares(tx, order, transaction, price, paid)?;
+    let shares = shares(tx, order, transaction, price, paid, order.paid_amount == 0)?;
     lines.extend(shares.lines(now));
     book(tx, transaction, lines).await?;
     kontor_payments::note_received(tx, transaction.id, charge.arrived, charge.fee).await?;
@@ -107,29 +107,43 @@ pub(crate) async fn receive(
 struct Shares {
     vat: Money,
     split: Split,
+    others: Vec<PartyShare>,
     available_at: DateTime<Utc>,
 }
 
-fn shares(tx: &Tx, order: &Order, payment: &Transaction, price: Money, paid: Option<&Rate>) -> Result<Shares> {
+/// `first`: nothing was paid before, so that what others get once of an order is taken of it.
+fn shares(
+    tx: &Tx,
+    order: &Order,
+    payment: &Transaction,
+    price: Money,
+    paid: Option<&Rate>,
+    first: bool,
+) -> Result<Shares> {
     let now = tx.now();
     let vat = Money::new(paid.map_or(0, |rate| rate.vat_amount), order.currency);
     let split = order.snapshot().split(price, vat)?;
     let available_at = if payment.is_own() { now } else { now + Duration::days(PAYOUT_HOLD_DAYS) };
-    Ok(Shares { vat, split, available_at })
+    let others = shares_of(&order.snapshot().parties, split.share, first);
+    Ok(Shares { vat, split, others, available_at })
 }
 
 impl Shares {
-    fn lines(&self, now: DateTime<Utc>) -> [Line; 3] {
-        [
-            line(Account::SellerBalance, self.split.share.negated(), self.available_at),
+    fn lines(&self, now: DateTime<Utc>) -> Vec<Line> {
+        let (currency, at) = (self.split.share.currency, self.available_at);
+        let sellers = Money::new(self.split.share.amount - party_shares::sum(&self.others), currency);
+        let sellers = Line::balance(Party::SELLER, sellers.negated(), at);
+        let other = |share: &PartyShare| Line::balance(share.party, Money::new(-share.amount, currency), at);
+        let ours = [
             line(Account::PlatformFee, self.split.fee.negated(), now),
             line(Account::ResoldTax, self.split.resold_tax.negated(), now),
-        ]
+        ];
+        std::iter::once(sellers).chain(self.others.iter().map(other)).chain(ours).collect()
     }
 
-    const fn transfer(&self, gross: Money) -> TransferAmounts {
-        let (fee, resold_tax) = (self.split.fee, self.split.resold_tax);
-        TransferAmounts { gross, vat: self.vat, fee, resold_tax, available_at: self.available_at }
+    fn transfer(&self, gross: Money) -> TransferAmounts {
+        let (fee, resold_tax, shares) = (self.split.fee, self.split.resold_tax, self.others.clone());
+        TransferAmounts { gross, vat: self.vat, fee, resold_tax, shares, available_at: self.available_at }
     }
 }
 
@@ -300,7 +314,7 @@ async fn carry(tx: &mut Tx, order: &Order, from: &Transaction, next: Vec<Rate>) 
     for rate in next {
         let price = Money::new(rate.amount, order.currency);
         let payment = kontor_payments::carry_over(tx, from, rate.id, price).await?;
-        let shares = shares(tx, order, &payment, price, Some(&rate))?;
+        let shares = shares(tx, order, &payment, price, Some(&rate), false)?;
         let mut lines = vec![line(Account::PayerBalance, price, now)];
         lines.extend(shares.lines(now));
         book(tx, &payment, lines).await?;

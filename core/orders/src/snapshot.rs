@@ -4,7 +4,7 @@
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use kontor_kernel::{
-    Money,
+    Money, PartyFee,
     kinds::{CouponId, DealId, OrderId, PaymentTicketId, PricingPlanId, ProductGroupId, ProductId, TicketDateId, TicketId},
 };
 use kontor_pricing::Terms;
@@ -22,6 +22,9 @@ pub struct Snapshot {
     pub sold_plan: PlanSnapshot,
     /// The seller.
     pub seller: SellerSnapshot,
+    /// What others get of its payments.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parties: Vec<PartyFee>,
     /// How many pieces.
     #[serde(default = "default_quantity", skip_serializing_if = "is_one")]
     pub quantity: i32,

@@ -159,7 +159,7 @@ struct Waiting {
 /// The oldest refund that waits for the seller's balance of a currency, and what all of them will take from it.
 pub async fn waiting(tx: &mut Tx, currency: Currency) -> Result<(Option<TransactionId>, i64)> {
     let sql = "SELECT min(t.id::text)::uuid AS first, coalesce(sum(-f.net_amount), 0)::bigint AS shares
-               FROM transactions t JOIN transfers f ON f.seller_id = t.seller_id AND f.transaction_id = t.id
+               FROM transactions t JOIN transfers f ON f.seller_id = t.seller_id AND f.transaction_id = t.id AND f.party = 'seller'
                WHERE t.seller_id = $1 AND t.currency = $2 AND t.kind = 'Refund' AND t.state = 'waiting'
                  AND t.queued_at IS NOT NULL";
     let found: Vec<Waiting> = query(sql).bind(tx.seller()?).bind(currency.code()).load(tx.conn()?).await?;

@@ -122,6 +122,9 @@ diesel::table! {
         net_amount -> Int8,
         available_at -> Timestamptz,
         created_at -> Timestamptz,
+        party -> Text,
+        party_id -> Nullable<Uuid>,
+        shared_amount -> Int8,
     }
 }
 

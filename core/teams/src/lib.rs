@@ -11,6 +11,7 @@
 mod answer;
 mod change;
 mod end;
+mod fee;
 mod invite;
 mod kind;
 pub mod limits;
@@ -22,6 +23,7 @@ mod state;
 pub use answer::{Accepted, Invitation, InvitationKey, accept, decline, invitation};
 pub use change::change_rights;
 pub use end::{end_made_since, leave, remove};
+pub use fee::{MemberFee, fees_for, set_fee};
 pub use invite::{Invite, Sent, invite, send_again};
 pub use kind::MemberKind;
 pub use member::{TeamMember, team_member, team_members};

@@ -4,8 +4,8 @@ use chrono::{DateTime, Utc};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
-    ApiError, Result,
-    kinds::{SellerId, TeamMemberId, UserId},
+    ApiError, Currency, Result,
+    kinds::{ProductId, SellerId, TeamMemberId, UserId},
 };
 
 use crate::{MemberKind, TeamMemberState, TeamRight, limits};
@@ -31,6 +31,12 @@ pub struct TeamMember {
     pub rights: Vec<TeamRight>,
     /// Where the membership stands.
     pub state: TeamMemberState,
+    pub(crate) fee_bps: Option<i32>,
+    pub(crate) fee_amount: Option<i64>,
+    pub(crate) fee_currency: Option<Currency>,
+    pub(crate) fee_products: Vec<ProductId>,
+    /// Since when they have the fee that they have.
+    pub fee_since: Option<DateTime<Utc>>,
     /// Until when the invitation can be accepted.
     pub expires_at: DateTime<Utc>,
     /// When it was sent last.

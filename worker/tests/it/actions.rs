@@ -224,7 +224,7 @@ impl Life {
         let mut tx = self.begin_as_seller().await;
         let available = balances(&mut tx).await.unwrap().as_slice().first().map_or(0, |balance| balance.available);
         let asked: std::result::Result<_, ApiError> =
-            payout::request(&mut tx, Money::new(available.max(0), Currency::EUR)).await;
+            payout::request(&mut tx, kontor_kernel::Party::SELLER, Money::new(available.max(0), Currency::EUR)).await;
         // Too little, or promised to buyers: another time.
         let Some(asked) = unless_refused(asked) else { return };
         tx.commit().await.unwrap();

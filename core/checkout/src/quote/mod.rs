@@ -154,6 +154,7 @@ impl Quote {
         let contents = self.contents.iter().map(product_snapshot).collect();
         Snapshot {
             immediate_delivery,
+            parties: Vec::new(),
             quantity: i32::try_from(self.quantity).unwrap_or(1),
             attendees: Vec::new(),
             gift: None,

@@ -222,7 +222,7 @@ impl Plans {
         shop.sql(&format!("SET session_replication_role = replica; {bank}")).await;
         shop.sql("INSERT INTO legitimations (seller_id, updated_at) SELECT seller_id, now() FROM sellers ON CONFLICT DO NOTHING").await;
         let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
-        payout::request(&mut tx, Money::new(amount, Currency::EUR)).await.unwrap();
+        payout::request(&mut tx, kontor_kernel::Party::SELLER, Money::new(amount, Currency::EUR)).await.unwrap();
         tx.commit().await.unwrap();
     }
 }

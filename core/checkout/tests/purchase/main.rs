@@ -34,6 +34,7 @@ mod overdue;
 mod own_account;
 mod own_price;
 mod pages;
+mod parties;
 mod pauses;
 mod pay_later;
 mod payable;

@@ -4,7 +4,7 @@ use diesel_async::RunQueryDsl;
 use iban::{Iban, IbanLike};
 use kontor_db::{Tx, query};
 use kontor_jobs::{MoneyJob, enqueue};
-use kontor_kernel::{ApiError, Code, Country, Result, Secret, Validator, bare_iban, limits::LINE_CHARS_MAX};
+use kontor_kernel::{ApiError, Code, Country, Party, Result, Secret, Validator, bare_iban, limits::LINE_CHARS_MAX};
 use serde_json::json;
 use unicode_normalization::UnicodeNormalization;
 
@@ -28,8 +28,33 @@ pub struct NewBankAccount {
 /// Adds an account and has it registered with the provider. The one in use stays until this one is active.
 pub async fn add(tx: &mut Tx, secret: &Secret, new: &NewBankAccount) -> Result<BankAccount> {
     let holders = allowed_holders(tx).await?;
-    let iban = check(new, holders.as_deref())?;
-    if bank_accounts(tx).await?.len() >= ACCOUNTS_MAX {
+    insert(tx, secret, Party::SELLER, new, holders.as_deref()).await
+}
+
+/// The same for somebody who gets a share, who is called this: on a live side the account is theirs.
+pub async fn add_of(
+    tx: &mut Tx,
+    secret: &Secret,
+    (party, name): (Party, &str),
+    new: &NewBankAccount,
+) -> Result<BankAccount> {
+    let live = tx.tenant()?.livemode;
+    if live && name.trim().is_empty() {
+        return Err(ApiError::new(Code::ProfileIncomplete).with("missing", vec!["first_name"]));
+    }
+    let holders = [name.to_owned()];
+    insert(tx, secret, party, new, live.then_some(holders.as_slice())).await
+}
+
+async fn insert(
+    tx: &mut Tx,
+    secret: &Secret,
+    party: Party,
+    new: &NewBankAccount,
+    holders: Option<&[String]>,
+) -> Result<BankAccount> {
+    let iban = check(new, holders)?;
+    if bank_accounts(tx, party).await?.len() >= ACCOUNTS_MAX {
         return Err(ApiError::new(Code::TooMany).with("max", ACCOUNTS_MAX));
     }
     let (seller, id, now) = (tx.seller()?, tx.id::<kontor_kernel::kinds::BankAccount>(), tx.now());
@@ -37,8 +62,8 @@ pub async fn add(tx: &mut Tx, secret: &Secret, new: &NewBankAccount) -> Result<B
     let sealed = seal(secret, &*tx.env().rng, seller, id, text)?;
     let last4: String = text.chars().skip(text.len().saturating_sub(4)).collect();
     query(
-        "INSERT INTO bank_accounts (seller_id, id, holder, iban_sealed, iban_last4, country_code, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $7)",
+        "INSERT INTO bank_accounts (seller_id, id, holder, iban_sealed, iban_last4, country_code, created_at, updated_at, party, party_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9)",
     )
     .bind(seller)
     .bind(id)
@@ -47,11 +72,11 @@ pub async fn add(tx: &mut Tx, secret: &Secret, new: &NewBankAccount) -> Result<B
     .bind(last4)
     .bind(iban.country_code())
     .bind(now)
+    .bind(party.kind)
+    .bind(party.id)
     .execute(tx.conn()?)
     .await?;
-    tx.transition(id.uuid(), BankInternal::Accepted, "held by the seller")
-        .await?
-        .into_result(BankInternal::Accepted)?;
+    tx.transition(id.uuid(), BankInternal::Accepted, "held by its party").await?.into_result(BankInternal::Accepted)?;
     enqueue(tx, MoneyJob::FollowBankAccounts { seller }).await?;
     bank_account(tx, id).await
 }

@@ -10,11 +10,14 @@ mod sync;
 use chrono::{DateTime, Utc};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Row, Tx, query};
-use kontor_kernel::{ApiError, Result, kinds::BankAccountId};
+use kontor_kernel::{
+    ApiError, Party, PartyKind, Result,
+    kinds::{BankAccountId, UserId},
+};
 
 use crate::{BankExternal, BankInternal};
 
-pub use add::{NewBankAccount, add};
+pub use add::{NewBankAccount, add, add_of};
 pub use managers::{ADMIN_BANK_ACCOUNTS, AdminBankAccount};
 pub use remove::remove;
 pub use reseal::reseal_bank_accounts;
@@ -24,6 +27,10 @@ pub use reseal::reseal_bank_accounts;
 pub struct BankAccount {
     /// Its id.
     pub id: BankAccountId,
+    /// What its owner is to the seller.
+    pub party: PartyKind,
+    /// Who it is, where it is not the seller.
+    pub party_id: Option<UserId>,
     /// Whose it is, as the bank has it.
     pub holder: String,
     pub(crate) iban_sealed: String,
@@ -45,24 +52,41 @@ pub struct BankAccount {
 }
 
 impl BankAccount {
+    /// Whose money goes there.
+    pub const fn party(&self) -> Party {
+        Party { kind: self.party, id: self.party_id }
+    }
+
     /// Whether money can be sent there.
     pub fn is_active(&self) -> bool {
         self.internal == BankInternal::Accepted && self.external == BankExternal::Activated
     }
 }
 
-const COLUMNS: &str = "id, holder, iban_sealed, iban_last4, country_code, internal, external, provider_ref, refusal, \
+const COLUMNS: &str = "id, party, party_id, holder, iban_sealed, iban_last4, country_code, internal, external, provider_ref, refusal, \
     inquiries, created_at";
 
-/// The accounts of the transaction's seller that were not removed, youngest first.
-pub async fn bank_accounts(tx: &mut Tx) -> Result<Vec<BankAccount>> {
+/// The accounts of a party that were not removed, youngest first.
+pub async fn bank_accounts(tx: &mut Tx, party: Party) -> Result<Vec<BankAccount>> {
+    let all = all_bank_accounts(tx).await?;
+    Ok(all.into_iter().filter(|bank| bank.party() == party).collect())
+}
+
+/// One account of a party, a removed one too; another's is not found.
+pub async fn bank_account_of(tx: &mut Tx, id: BankAccountId, party: Party) -> Result<BankAccount> {
+    let found = bank_account(tx, id).await?;
+    if found.party() == party { Ok(found) } else { Err(ApiError::not_found()) }
+}
+
+/// Everybody's in the transaction's seller's books that were not removed, youngest first.
+pub(crate) async fn all_bank_accounts(tx: &mut Tx) -> Result<Vec<BankAccount>> {
     let seller = tx.seller()?;
     let sql =
         format!("SELECT {COLUMNS} FROM bank_accounts WHERE seller_id = $1 AND removed_at IS NULL ORDER BY id DESC");
     Ok(query(sql).bind(seller).load(tx.conn()?).await?)
 }
 
-/// One account of the transaction's seller, a removed one too: payouts of the past name it.
+/// One account in the transaction's seller's books, a removed one too: payouts of the past name it.
 pub async fn bank_account(tx: &mut Tx, id: BankAccountId) -> Result<BankAccount> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM bank_accounts WHERE seller_id = $1 AND id = $2");
@@ -71,6 +95,6 @@ pub async fn bank_account(tx: &mut Tx, id: BankAccountId) -> Result<BankAccount>
 }
 
 /// Where the next payout goes: the youngest active account. A new one does not take over before it is active.
-pub(crate) async fn active(tx: &mut Tx) -> Result<Option<BankAccount>> {
-    Ok(bank_accounts(tx).await?.into_iter().find(BankAccount::is_active))
+pub(crate) async fn active(tx: &mut Tx, party: Party) -> Result<Option<BankAccount>> {
+    Ok(bank_accounts(tx, party).await?.into_iter().find(BankAccount::is_active))
 }

@@ -12,7 +12,7 @@ use kontor_kernel::{
 use kontor_payments::provider::ProviderFault;
 use kontor_verification::provider::BankStanding;
 
-use super::{BankAccount, bank_accounts, remove::retire, seal::open};
+use super::{BankAccount, all_bank_accounts, bank_accounts, remove::retire, seal::open};
 use crate::{BankExternal, BankInternal, Payouts};
 
 /// Waits between looks (seconds). Afterwards the hourly sweep goes on asking.
@@ -47,7 +47,7 @@ impl Payouts {
     /// News of the seller's account at the provider: everything registered is looked at, decided or not.
     pub(crate) async fn poll_bank_accounts(&self, seller: SellerId) -> Result<()> {
         let mut tx = self.work(seller).await?;
-        let known = bank_accounts(&mut tx).await?;
+        let known = all_bank_accounts(&mut tx).await?;
         tx.commit().await?;
         if known.is_empty() {
             return Ok(());
@@ -61,7 +61,7 @@ impl Payouts {
 
     async fn undecided(&self, seller: SellerId) -> Result<Vec<BankAccount>> {
         let mut tx = self.work(seller).await?;
-        let known = bank_accounts(&mut tx).await?;
+        let known = all_bank_accounts(&mut tx).await?;
         tx.commit().await?;
         let undecided = |bank: &BankAccount| {
             bank.internal == BankInternal::Accepted
@@ -127,7 +127,7 @@ async fn apply(tx: &mut Tx, bank: &BankAccount, standing: BankStanding) -> Resul
                 .await?
                 .into_result(BankExternal::Activated)?
             {
-                take_over(tx, bank.id).await?;
+                take_over(tx, bank).await?;
             }
         }
         // What was active once is switched off, not refused.
@@ -154,8 +154,8 @@ async fn apply(tx: &mut Tx, bank: &BankAccount, standing: BankStanding) -> Resul
 }
 
 /// The new account replaces those that came before it.
-async fn take_over(tx: &mut Tx, id: BankAccountId) -> Result<()> {
-    for older in bank_accounts(tx).await?.into_iter().filter(|other| other.id < id) {
+async fn take_over(tx: &mut Tx, bank: &BankAccount) -> Result<()> {
+    for older in bank_accounts(tx, bank.party()).await?.into_iter().filter(|other| other.id < bank.id) {
         retire(tx, older.id).await?;
     }
     Ok(())

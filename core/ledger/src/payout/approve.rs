@@ -16,7 +16,7 @@ pub async fn approve(tx: &mut Tx, id: PayoutRequestId, by: &str) -> Result<Payou
     }
     store::note_decision(tx, id, by, None).await?;
     let request = store::payout_request(tx, id).await?;
-    if let Some(balance) = overdrawn(tx, request.currency).await? {
+    if let Some(balance) = overdrawn(tx, request.party(), request.currency).await? {
         return Err(ApiError::new(Code::PayoutUncovered).with_money("available", balance));
     }
     let payout = store::insert_payout(tx, &request).await?;

@@ -36,7 +36,7 @@ pub async fn uneven(tx: &mut Tx) -> Result<Vec<Uneven>> {
     let sql = "
         WITH booked AS (
             SELECT coalesce(p.request_id, b.subject_id) AS request, e.currency,
-                   sum(CASE WHEN e.account = 'seller_balance' THEN e.amount ELSE 0 END) AS taken,
+                   sum(CASE WHEN e.account IN ('seller_balance', 'party_balance') THEN e.amount ELSE 0 END) AS taken,
                    sum(CASE WHEN e.account = 'payout_transit' THEN -e.amount ELSE 0 END) AS transit,
                    sum(CASE WHEN e.account = 'provider_clearing' THEN -e.amount ELSE 0 END) AS gone
             FROM postings b

@@ -1,18 +1,19 @@
 //! What forbids a payout, in the order of decisions-selling; the first that holds is told, with its facts.
 
 use chrono::{DateTime, Duration, Utc};
-use kontor_db::Tx;
-use kontor_kernel::{ApiError, Code, Currency, Money, Result};
+use diesel_async::RunQueryDsl;
+use kontor_db::{Row, Tx, query};
+use kontor_kernel::{ApiError, Code, Currency, Money, Party, Result};
 use kontor_verification::{SetupFacts, derive, legitimation, profile};
 
 use super::{
     limits::{NEW_ACCOUNT_HOURS, minimum},
     store,
 };
-use crate::{BankAccount, balances, bank_accounts};
+use crate::{BankAccount, balances_of, bank_accounts};
 
 /// The account that the money goes to, if nothing forbids to send it.
-pub async fn check(tx: &mut Tx, money: Money) -> Result<BankAccount> {
+pub async fn check(tx: &mut Tx, party: Party, money: Money) -> Result<BankAccount> {
     let live = tx.tenant()?.livemode;
     let found = legitimation(tx).await?;
     let facts = found.facts();
@@ -20,23 +21,24 @@ pub async fn check(tx: &mut Tx, money: Money) -> Result<BankAccount> {
     let setup = derive(SetupFacts { payouts_blocked: false, ..facts });
     if live && !setup.may_be_paid_out() {
         let fault = ApiError::new(Code::AccountNotVerified).with("payment_setup", setup.to_string());
-        return Err(fault.with("requirements", found.requirements()));
+        return Err(if party.is_seller() { fault.with("requirements", found.requirements()) } else { fault });
     }
-    let bank = active_account(tx).await?;
+    let bank = active_account(tx, party).await?;
     if let Some(until) = waits_until(tx, &bank)? {
         return Err(ApiError::new(Code::BankAccountNew)
             .with("hours", NEW_ACCOUNT_HOURS)
             .with("until", kontor_kernel::iso(until)));
     }
     if facts.payouts_blocked {
-        return Err(ApiError::new(Code::AccountBlocked).with("requirements", found.requirements()));
+        let fault = ApiError::new(Code::AccountBlocked);
+        return Err(if party.is_seller() { fault.with("requirements", found.requirements()) } else { fault });
     }
-    if let Some(open) = store::open_request(tx, money.currency).await? {
+    if let Some(open) = store::open_request(tx, party, money.currency).await? {
         return Err(ApiError::new(Code::RequestOpen).with("payout_request", open.to_string()));
     }
     enough(money)?;
-    covered(tx, money).await?;
-    if live {
+    covered(tx, party, money).await?;
+    if live && party.is_seller() {
         // Whoever was verified before houses had a field of their own is paid all the same.
         let mut missing = profile(tx).await?.unmet_fields(tx.now().date_naive());
         missing.retain(|field| *field != "street_number");
@@ -47,6 +49,20 @@ pub async fn check(tx: &mut Tx, money: Money) -> Result<BankAccount> {
     Ok(bank)
 }
 
+/// What lies there for the seller and all who get shares. Where the seller owes shares of what went through an account of their own, or a
+/// bank took back what they were paid already, it is less than what the others have: nobody is paid with another seller's money.
+async fn held_for_all(tx: &mut Tx, currency: Currency) -> Result<i64> {
+    #[derive(Row)]
+    struct Sum {
+        sum: i64,
+    }
+    let seller = tx.seller()?;
+    let sql = "SELECT coalesce(-sum(amount), 0)::bigint AS sum FROM entries
+               WHERE seller_id = $1 AND account IN ('seller_balance', 'party_balance') AND currency = $2";
+    let found: Sum = query(sql).bind(seller).bind(currency).get_result(tx.conn()?).await?;
+    Ok(found.sum)
+}
+
 /// Until when nothing is sent to an account that was added lately; `None` when money can go there. A test side pays nobody.
 fn waits_until(tx: &Tx, bank: &BankAccount) -> Result<Option<DateTime<Utc>>> {
     let until = bank.created_at + Duration::hours(NEW_ACCOUNT_HOURS);
@@ -54,18 +70,18 @@ fn waits_until(tx: &Tx, bank: &BankAccount) -> Result<Option<DateTime<Utc>>> {
 }
 
 /// The same for the account that the next payout goes to, if there is one.
-pub async fn new_account_waits_until(tx: &mut Tx) -> Result<Option<DateTime<Utc>>> {
-    match bank_accounts::active(tx).await? {
+pub async fn new_account_waits_until(tx: &mut Tx, party: Party) -> Result<Option<DateTime<Utc>>> {
+    match bank_accounts::active(tx, party).await? {
         Some(bank) => waits_until(tx, &bank),
         None => Ok(None),
     }
 }
 
-async fn active_account(tx: &mut Tx) -> Result<BankAccount> {
-    if let Some(active) = bank_accounts::active(tx).await? {
+async fn active_account(tx: &mut Tx, party: Party) -> Result<BankAccount> {
+    if let Some(active) = bank_accounts::active(tx, party).await? {
         return Ok(active);
     }
-    let youngest = bank_accounts::bank_accounts(tx).await?.into_iter().next();
+    let youngest = bank_accounts::bank_accounts(tx, party).await?.into_iter().next();
     let stands = youngest.map(|bank| bank.external.to_string());
     Err(ApiError::new(Code::BankAccountNotActive).with("state", stands))
 }
@@ -93,19 +109,24 @@ fn whole(money: Money) -> Result<()> {
 
 /// The balance, where it is below zero: a payer's bank took back what a request had taken out of it, and nothing may
 /// leave that the balance no longer bears.
-pub(super) async fn overdrawn(tx: &mut Tx, currency: Currency) -> Result<Option<Money>> {
-    let found = balances(tx).await?.into_iter().find(|balance| balance.currency == currency);
+pub(super) async fn overdrawn(tx: &mut Tx, party: Party, currency: Currency) -> Result<Option<Money>> {
+    let found = balances_of(tx, party).await?.into_iter().find(|balance| balance.currency == currency);
     let available = found.map_or(0, |balance| balance.available);
     Ok((available < 0).then(|| Money::new(available, currency)))
 }
 
 /// Only what is past its hold can be sent.
-async fn covered(tx: &mut Tx, money: Money) -> Result<()> {
-    let all = balances(tx).await?;
+async fn covered(tx: &mut Tx, party: Party, money: Money) -> Result<()> {
+    let all = balances_of(tx, party).await?;
     let balance = all.iter().find(|balance| balance.currency == money.currency);
-    // Refunds that wait for the balance come first.
-    let (_, owed) = kontor_payments::refund::waiting(tx, money.currency).await?;
-    let available = Money::new(balance.map_or(0, |balance| balance.available) - owed, money.currency);
+    let own = balance.map_or(0, |balance| balance.available);
+    let available = if party.is_seller() {
+        // Refunds that wait for the balance come first.
+        own - kontor_payments::refund::waiting(tx, money.currency).await?.1
+    } else {
+        own.min(held_for_all(tx, money.currency).await?)
+    };
+    let available = Money::new(available, money.currency);
     if money.amount <= available.amount {
         return Ok(());
     }

@@ -29,7 +29,7 @@ impl Payouts {
         let payout = store::payout(&mut tx, id).await?;
         // Before the first look nobody was asked for it, so it can still be called off. After that it may be under way.
         let unsent = payout.state == PayoutState::Pending && payout.inquiries == FIRST_LOOK;
-        let overdrawn = unsent && overdrawn(&mut tx, payout.currency).await?.is_some();
+        let overdrawn = unsent && overdrawn(&mut tx, payout.party(), payout.currency).await?.is_some();
         tx.commit().await?;
         if overdrawn {
             self.call_off(seller, id, TAKEN_BACK).await?;

@@ -20,14 +20,16 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use kontor_db::{Db, Row, Scope, Tx};
 use kontor_kernel::{
-    Actor, Currency, Money, Result, Secret,
-    kinds::{BankAccountId, PayoutId, PayoutRequestId, SellerId},
+    Actor, Currency, Money, Party, PartyKind, Result, Secret,
+    kinds::{BankAccountId, PayoutId, PayoutRequestId, SellerId, UserId},
 };
 use kontor_payments::PaymentProvider;
 use kontor_urls::Urls;
 use kontor_verification::{Verification, VerificationProvider};
 
 use crate::{PayoutState, RequestState};
+
+use book::Share;
 
 pub use approve::approve;
 pub use audit::{Uneven, uneven};
@@ -36,13 +38,19 @@ pub use limits::minimum;
 pub use refuse::{cancel, reject};
 pub use request::{Requested, request};
 pub use sheet::{ADMIN_PAYOUT_REQUESTS, PAYOUT_REQUESTS, PAYOUTS};
-pub use store::{AdminRequest, owner, paid_out, payout, payout_of, payout_request};
+pub use store::{
+    AdminRequest, owner, paid_out, payout, payout_of, payout_request, payouts_of, request_of, requests_of, sent_to,
+};
 
 /// A request to be paid out.
 #[derive(Debug, Clone, Row)]
 pub struct PayoutRequest {
     /// Its id.
     pub id: PayoutRequestId,
+    /// What who asks is to the seller.
+    pub party: PartyKind,
+    /// Who it is, where it is not the seller.
+    pub party_id: Option<UserId>,
     /// Where the money is to go.
     pub bank_account_id: BankAccountId,
     /// How much, in minor units.
@@ -62,9 +70,18 @@ pub struct PayoutRequest {
 }
 
 impl PayoutRequest {
+    /// Whose it is.
+    pub const fn party(&self) -> Party {
+        Party { kind: self.party, id: self.party_id }
+    }
+
     /// How much.
     pub const fn money(&self) -> Money {
         Money::new(self.amount, self.currency)
+    }
+
+    const fn share(&self) -> Share {
+        Share { party: self.party(), money: self.money() }
     }
 }
 
@@ -75,6 +92,10 @@ pub struct Payout {
     pub id: PayoutId,
     /// The request it was made of.
     pub request_id: PayoutRequestId,
+    /// What who gets it is to the seller.
+    pub party: PartyKind,
+    /// Who it is, where it is not the seller.
+    pub party_id: Option<UserId>,
     /// Where it goes.
     pub bank_account_id: BankAccountId,
     /// How much, in minor units.
@@ -99,9 +120,18 @@ pub struct Payout {
 }
 
 impl Payout {
+    /// Whose it is.
+    pub const fn party(&self) -> Party {
+        Party { kind: self.party, id: self.party_id }
+    }
+
     /// How much.
     pub const fn money(&self) -> Money {
         Money::new(self.amount, self.currency)
+    }
+
+    const fn share(&self) -> Share {
+        Share { party: self.party(), money: self.money() }
     }
 }
 

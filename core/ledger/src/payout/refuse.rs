@@ -31,7 +31,7 @@ async fn give_back(
     if tx.transition(id.uuid(), to, reason.unwrap_or(by)).await?.into_result(to)? {
         store::note_decision(tx, id, by, reason).await?;
         let request = store::payout_request(tx, id).await?;
-        book::released(tx, id.uuid(), request.money()).await?;
+        book::released(tx, id.uuid(), request.share()).await?;
     }
     store::payout_request(tx, id).await
 }

@@ -50,6 +50,9 @@ impl Payouts {
             .into_result(PayoutState::Issued)?;
         store::note_issued(tx, payout.id, reference).await?;
         cover::close(tx, payout.id).await?;
+        if !payout.party().is_seller() {
+            return Ok(());
+        }
         let iban_end = bank_account(tx, payout.bank_account_id).await?.iban_last4;
         notify_seller(tx, |_| Email::PayoutIssued { amount: payout.money(), iban_end, link: self.link() }).await
     }
@@ -62,9 +65,12 @@ impl Payouts {
         store::note_reason(tx, payout.id, reason).await?;
         cover::open(tx, payout.id).await?;
         if had_arrived {
-            book::returned_after_arrival(tx, payout.id.uuid(), payout.money()).await?;
+            book::returned_after_arrival(tx, payout.id.uuid(), payout.share()).await?;
         } else {
-            book::returned(tx, payout.id.uuid(), payout.money()).await?;
+            book::returned(tx, payout.id.uuid(), payout.share()).await?;
+        }
+        if !payout.party().is_seller() {
+            return Ok(());
         }
         let iban_end = bank_account(tx, payout.bank_account_id).await?.iban_last4;
         notify_seller(tx, |MailFacts { locale, .. }| Email::PayoutFailed {
@@ -86,7 +92,7 @@ async fn arrived(tx: &mut Tx, payout: &Payout) -> Result<()> {
     let moved = tx.transition(payout.id.uuid(), PayoutState::Successful, "the bank has it").await?;
     if moved.into_result(PayoutState::Successful)? {
         store::note_settled(tx, payout.id).await?;
-        book::settled(tx, payout.id.uuid(), payout.money()).await?;
+        book::settled(tx, payout.id.uuid(), payout.share()).await?;
     }
     Ok(())
 }

@@ -10,7 +10,7 @@ use crate::{PayoutState, RequestState};
 pub static PAYOUT_REQUESTS: Sheet = Sheet {
     name: "payout_requests",
     reader: Reader::Seller,
-    table: "payout_requests",
+    table: "(SELECT * FROM payout_requests WHERE party = 'seller')",
     filters: &[
         Filter::words(
             "state",
@@ -60,7 +60,7 @@ pub static ADMIN_PAYOUT_REQUESTS: Sheet = Sheet {
 pub static PAYOUTS: Sheet = Sheet {
     name: "payouts",
     reader: Reader::Seller,
-    table: "payouts",
+    table: "(SELECT * FROM payouts WHERE party = 'seller')",
     filters: &[
         Filter::words(
             "state",

@@ -3,7 +3,7 @@
 use diesel_async::RunQueryDsl;
 use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
-    ApiError, Currency, Money, Result,
+    ApiError, Currency, Money, Party, Result,
     kinds::{BankAccountId, PayoutId, PayoutRequestId, SellerId},
 };
 
@@ -13,14 +13,14 @@ macro_rules! request_columns {
     ($before:literal) => {
         concat!(
             $before,
-            "r.id, r.bank_account_id, r.amount, r.currency, r.state, r.reason, r.decided_by, r.created_at, r.updated_at"
+            "r.id, r.party, r.party_id, r.bank_account_id, r.amount, r.currency, r.state, r.reason, r.decided_by, r.created_at, r.updated_at"
         )
     };
 }
 pub const REQUEST_COLUMNS: &str = request_columns!("");
 /// What an [`AdminRequest`] is read from.
 pub const ADMIN_REQUEST_COLUMNS: &str = request_columns!("r.seller_id, r.seller_name, r.livemode, ");
-pub const PAYOUT_COLUMNS: &str = "r.id, r.request_id, r.bank_account_id, r.amount, r.currency, r.state, r.provider_ref, \
+pub const PAYOUT_COLUMNS: &str = "r.id, r.request_id, r.party, r.party_id, r.bank_account_id, r.amount, r.currency, r.state, r.provider_ref, \
     r.reason, r.inquiries, r.created_at, r.issued_at, r.settled_at, r.updated_at";
 
 /// A request of the transaction's seller.
@@ -31,7 +31,19 @@ pub async fn payout_request(tx: &mut Tx, id: PayoutRequestId) -> Result<PayoutRe
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
-/// A payout of the transaction's seller.
+/// A request of this party; another's is not found.
+pub async fn request_of(tx: &mut Tx, id: PayoutRequestId, party: Party) -> Result<PayoutRequest> {
+    let found = payout_request(tx, id).await?;
+    if found.party() == party { Ok(found) } else { Err(ApiError::not_found()) }
+}
+
+/// A payout to this party; another's is not found.
+pub async fn sent_to(tx: &mut Tx, id: PayoutId, party: Party) -> Result<Payout> {
+    let found = payout(tx, id).await?;
+    if found.party() == party { Ok(found) } else { Err(ApiError::not_found()) }
+}
+
+/// A payout in the transaction's seller's books.
 pub async fn payout(tx: &mut Tx, id: PayoutId) -> Result<Payout> {
     select_payout(tx, id, "").await
 }
@@ -61,19 +73,26 @@ struct Open {
     id: PayoutRequestId,
 }
 
-/// The request of this currency that nobody has decided on.
-pub(super) async fn open_request(tx: &mut Tx, currency: Currency) -> Result<Option<PayoutRequestId>> {
+/// The request of a party in this currency that nobody has decided on.
+pub(super) async fn open_request(tx: &mut Tx, party: Party, currency: Currency) -> Result<Option<PayoutRequestId>> {
     let seller = tx.seller()?;
-    let sql = "SELECT id FROM payout_requests WHERE seller_id = $1 AND currency = $2 AND state = 'waiting'";
-    let found: Vec<Open> = query(sql).bind(seller).bind(currency).load(tx.conn()?).await?;
+    let sql = "SELECT id FROM payout_requests WHERE seller_id = $1 AND currency = $2 AND state = 'waiting'
+               AND party = $3 AND party_id IS NOT DISTINCT FROM $4";
+    let rows = query(sql).bind(seller).bind(currency).bind(party.kind).bind(party.id);
+    let found: Vec<Open> = rows.load(tx.conn()?).await?;
     Ok(found.into_iter().next().map(|open| open.id))
 }
 
-pub(super) async fn insert_request(tx: &mut Tx, bank: BankAccountId, money: Money) -> Result<PayoutRequestId> {
+pub(super) async fn insert_request(
+    tx: &mut Tx,
+    party: Party,
+    bank: BankAccountId,
+    money: Money,
+) -> Result<PayoutRequestId> {
     let (seller, id, now) = (tx.seller()?, tx.id::<kontor_kernel::kinds::PayoutRequest>(), tx.now());
     query(
-        "INSERT INTO payout_requests (seller_id, id, bank_account_id, amount, currency, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $6)",
+        "INSERT INTO payout_requests (seller_id, id, bank_account_id, amount, currency, created_at, updated_at, party, party_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8)",
     )
     .bind(seller)
     .bind(id)
@@ -81,6 +100,8 @@ pub(super) async fn insert_request(tx: &mut Tx, bank: BankAccountId, money: Mone
     .bind(money.amount)
     .bind(money.currency)
     .bind(now)
+    .bind(party.kind)
+    .bind(party.id)
     .execute(tx.conn()?)
     .await?;
     Ok(id)
@@ -103,8 +124,8 @@ pub(super) async fn note_decision(tx: &mut Tx, id: PayoutRequestId, by: &str, re
 pub(super) async fn insert_payout(tx: &mut Tx, request: &PayoutRequest) -> Result<PayoutId> {
     let (seller, id, now) = (tx.seller()?, tx.id::<kontor_kernel::kinds::Payout>(), tx.now());
     query(
-        "INSERT INTO payouts (seller_id, id, request_id, bank_account_id, amount, currency, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $7)",
+        "INSERT INTO payouts (seller_id, id, request_id, bank_account_id, amount, currency, created_at, updated_at, party, party_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9)",
     )
     .bind(seller)
     .bind(id)
@@ -113,6 +134,8 @@ pub(super) async fn insert_payout(tx: &mut Tx, request: &PayoutRequest) -> Resul
     .bind(request.amount)
     .bind(request.currency)
     .bind(now)
+    .bind(request.party)
+    .bind(request.party_id)
     .execute(tx.conn()?)
     .await?;
     Ok(id)
@@ -170,13 +193,13 @@ struct Sum {
     amount: i64,
 }
 
-/// What has arrived at the seller's banks in all, by currency.
-pub async fn paid_out(tx: &mut Tx) -> Result<Vec<Money>> {
+/// What has arrived at a party's banks in all, by currency.
+pub async fn paid_out(tx: &mut Tx, party: Party) -> Result<Vec<Money>> {
     let seller = tx.seller()?;
     let sql =
         "SELECT currency, sum(amount)::bigint AS amount FROM payouts WHERE seller_id = $1 AND state = 'successful'
-               GROUP BY currency ORDER BY currency";
-    let sums: Vec<Sum> = query(sql).bind(seller).load(tx.conn()?).await?;
+               AND party = $2 AND party_id IS NOT DISTINCT FROM $3 GROUP BY currency ORDER BY currency";
+    let sums: Vec<Sum> = query(sql).bind(seller).bind(party.kind).bind(party.id).load(tx.conn()?).await?;
     Ok(sums.into_iter().map(|sum| Money::new(sum.amount, sum.currency)).collect())
 }
 
@@ -206,4 +229,27 @@ pub async fn owner(tx: &mut Tx, id: PayoutRequestId) -> Result<kontor_db::Tenant
     let found: Vec<Owner> = query(sql).bind(id).load(tx.conn()?).await?;
     let owner = found.into_iter().next().ok_or_else(ApiError::not_found)?;
     Ok(kontor_db::Tenant { id: owner.seller_id, livemode: owner.livemode })
+}
+
+/// Requests and payouts of one party that are looked at.
+const ROWS_MAX: i64 = 500;
+
+/// A party's requests, the youngest first.
+pub async fn requests_of(tx: &mut Tx, party: Party) -> Result<Vec<PayoutRequest>> {
+    let seller = tx.seller()?;
+    let sql = format!(
+        "SELECT {REQUEST_COLUMNS} FROM payout_requests AS r
+         WHERE r.seller_id = $1 AND r.party = $2 AND r.party_id IS NOT DISTINCT FROM $3 ORDER BY r.id DESC LIMIT $4"
+    );
+    Ok(query(sql).bind(seller).bind(party.kind).bind(party.id).bind(ROWS_MAX).load(tx.conn()?).await?)
+}
+
+/// The payouts to a party, the youngest first.
+pub async fn payouts_of(tx: &mut Tx, party: Party) -> Result<Vec<Payout>> {
+    let seller = tx.seller()?;
+    let sql = format!(
+        "SELECT {PAYOUT_COLUMNS} FROM payouts AS r
+         WHERE r.seller_id = $1 AND r.party = $2 AND r.party_id IS NOT DISTINCT FROM $3 ORDER BY r.id DESC LIMIT $4"
+    );
+    Ok(query(sql).bind(seller).bind(party.kind).bind(party.id).bind(ROWS_MAX).load(tx.conn()?).await?)
 }

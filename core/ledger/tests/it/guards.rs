@@ -62,7 +62,7 @@ async fn a_bank_account_belongs_to_the_verified_name_and_is_sealed() {
     assert_eq!(fault.field_faults()[0].code.text(), "holder_mismatch");
     // What the provider got is what was entered; what stands in the table is not.
     assert_eq!(shop.company.banks.lock().unwrap()[0], (IBAN.to_owned(), "Anna Muster".to_owned()));
-    let first = shop.within(async |tx| list_bank_accounts(tx).await).await.unwrap();
+    let first = shop.within(async |tx| list_bank_accounts(tx, kontor_kernel::Party::SELLER).await).await.unwrap();
     assert_eq!((first[0].iban_last4.as_str(), first[0].country_code.as_str()), ("3000", "DE"));
 
     // The next one takes over when it is active, and not before.
@@ -75,7 +75,7 @@ async fn a_bank_account_belongs_to_the_verified_name_and_is_sealed() {
     assert_eq!(shop.refusal(300).await, "bank_account_new", "another one waits anew");
     shop.world.clock.advance(chrono::Duration::hours(48));
     assert_eq!(shop.ask(300).await.unwrap().request.bank_account_id, second.id);
-    let left = shop.within(async |tx| list_bank_accounts(tx).await).await.unwrap();
+    let left = shop.within(async |tx| list_bank_accounts(tx, kontor_kernel::Party::SELLER).await).await.unwrap();
     assert_eq!(left.iter().map(|bank| bank.id).collect::<Vec<_>>(), [second.id]);
     let used = shop.within(async |tx| remove_bank_account(tx, second.id).await).await.unwrap_err();
     assert_eq!(used.code().text(), "in_use");
@@ -95,7 +95,7 @@ async fn another_tenant_sees_and_moves_nothing() {
     gone(bank_account(&mut tx, asked.bank_account_id).await.unwrap_err());
     gone(remove_bank_account(&mut tx, asked.bank_account_id).await.unwrap_err());
     assert!(balances(&mut tx).await.unwrap().is_empty());
-    assert!(list_bank_accounts(&mut tx).await.unwrap().is_empty());
+    assert!(list_bank_accounts(&mut tx, kontor_kernel::Party::SELLER).await.unwrap().is_empty());
     tx.commit().await.unwrap();
     assert_eq!(shop.balance().await, (300_000, 0, 200_000));
 }

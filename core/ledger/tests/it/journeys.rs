@@ -34,7 +34,7 @@ async fn golden_amounts_from_the_payment_to_the_bank() {
     assert_eq!((shop.account("payout_transit").await, shop.account("").await), (0, 0));
     assert_eq!(shop.company.orders.load(Ordering::Relaxed), 1);
     assert_eq!(shop.mails().await, ["payout_issued"]);
-    let sum = shop.within(async |tx| payout::paid_out(tx).await).await.unwrap();
+    let sum = shop.within(async |tx| payout::paid_out(tx, kontor_kernel::Party::SELLER).await).await.unwrap();
     assert_eq!(sum, [crate::shop::eur(950)]);
 }
 

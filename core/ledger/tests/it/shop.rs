@@ -158,7 +158,7 @@ impl Shop {
     }
 
     pub async fn ask(&self, amount: i64) -> Result<Requested> {
-        self.within(async |tx| payout::request(tx, eur(amount)).await).await
+        self.within(async |tx| payout::request(tx, kontor_kernel::Party::SELLER, eur(amount)).await).await
     }
 
     /// The code of why a payout is refused now.

@@ -39,9 +39,10 @@ pub(super) async fn uneven(tx: &mut Tx) -> Result<Vec<Break>> {
                    t.kind = 'Chargeback' AND t.refund_source = 'payer_balance' AND c.refund_source = 'sale' AS passed_on,
                    -- What waits for the balance is not taken from it yet; what failed was given back to it.
                    t.queued_at IS NULL AND t.state IN ('waiting', 'pending', 'successful') AS promised,
-                   coalesce(f.net_amount, 0) AS net, coalesce(f.fee_amount, 0) AS fee, coalesce(f.resold_tax_amount, 0) AS resold
+                   coalesce(f.net_amount, 0) AS net, coalesce(f.fee_amount, 0) AS fee, coalesce(f.resold_tax_amount, 0) AS resold,
+                   coalesce(f.shared_amount, 0) AS shared
             FROM transactions t
-            LEFT JOIN transfers f ON f.seller_id = t.seller_id AND f.transaction_id = t.id
+            LEFT JOIN transfers f ON f.seller_id = t.seller_id AND f.transaction_id = t.id AND f.party = 'seller'
             LEFT JOIN transactions c ON c.seller_id = t.seller_id AND c.id = t.reverses_id AND c.kind = 'Chargeback'
             WHERE t.seller_id = $1 AND NOT t.sets_up
         ), meant AS (
@@ -52,7 +53,8 @@ pub(super) async fn uneven(tx: &mut Tx) -> Result<Vec<Break>> {
                         ELSE kept END AS held,
                    CASE WHEN passed_on AND NOT own THEN net
                         WHEN kind = 'Chargeback' AND payers OR kind = 'Refund' AND NOT payers AND NOT promised THEN 0
-                        WHEN own THEN -fee ELSE net END AS share,
+                        WHEN own THEN -fee - shared ELSE net END AS share,
+                   CASE WHEN kind = 'Chargeback' AND payers OR kind = 'Refund' AND NOT promised THEN 0 ELSE shared END AS shared,
                    CASE WHEN kind = 'Chargeback' AND payers OR kind = 'Refund' AND NOT promised THEN 0
                         WHEN own THEN fee ELSE fee + resold END AS fees,
                    CASE WHEN NOT own AND kind = 'Refund' AND promised AND state <> 'successful' THEN amount ELSE 0 END AS on_its_way
@@ -64,13 +66,14 @@ pub(super) async fn uneven(tx: &mut Tx) -> Result<Vec<Break>> {
             JOIN entries e ON e.seller_id = p.seller_id AND e.posting_id = p.id
             WHERE p.seller_id = $1
         ), sums AS (
-            SELECT order_id, currency, sum(held) AS held, sum(share) AS share, sum(fees) AS fees, sum(on_its_way) AS on_its_way,
+            SELECT order_id, currency, sum(held) AS held, sum(share) AS share, sum(shared) AS shared, sum(fees) AS fees, sum(on_its_way) AS on_its_way,
                    sum(odd) AS odd
-            FROM (SELECT order_id, currency, held, share, fees, on_its_way, 0 AS odd FROM meant
+            FROM (SELECT order_id, currency, held, share, shared, fees, on_its_way, 0 AS odd FROM meant
                   UNION ALL
                   SELECT order_id, currency,
                          CASE WHEN account IN ('provider_clearing', 'provider_fee') THEN -amount ELSE 0 END,
                          CASE WHEN account = 'seller_balance' THEN amount ELSE 0 END,
+                         CASE WHEN account = 'party_balance' THEN amount ELSE 0 END,
                          CASE WHEN account IN ('platform_fee', 'resold_tax') THEN amount ELSE 0 END,
                          CASE WHEN account = 'refund_transit' THEN amount ELSE 0 END,
                          amount
@@ -80,12 +83,37 @@ pub(super) async fn uneven(tx: &mut Tx) -> Result<Vec<Break>> {
         SELECT o.token, differs.what || ' in ' || s.currency AS what, differs.amount::bigint AS amount
         FROM sums s
         JOIN orders o ON o.seller_id = $1 AND o.id = s.order_id
-        CROSS JOIN LATERAL (VALUES ('what came and went', s.held), ('the seller''s share', s.share), ('fees and tax', s.fees),
+        CROSS JOIN LATERAL (VALUES ('what came and went', s.held), ('the seller''s share', s.share), ('the shares of others', s.shared), ('fees and tax', s.fees),
                                    ('what is on its way back', s.on_its_way), ('lines that do not balance', s.odd)) AS differs (what, amount)
         WHERE differs.amount <> 0
         LIMIT $2"
     );
     find(tx, &sql, "the books differ").await
+}
+
+/// People whose shares in the books are not those of their transfers, by what they are to the seller; a refund takes them once it is
+/// promised.
+pub(super) async fn unshared(tx: &mut Tx) -> Result<Vec<Break>> {
+    let sql = "
+        WITH moved AS (
+            SELECT f.order_id, f.party, f.party_id, f.currency, f.net_amount AS amount
+            FROM transfers f
+            JOIN transactions t ON t.seller_id = f.seller_id AND t.id = f.transaction_id
+            WHERE f.seller_id = $1 AND f.party <> 'seller' AND moves_money(t.kind, t.state, t.queued_at)
+            UNION ALL
+            SELECT t.order_id, e.party, e.party_id, e.currency, e.amount
+            FROM entries e
+            JOIN postings p ON p.seller_id = e.seller_id AND p.id = e.posting_id
+            JOIN transactions t ON t.seller_id = p.seller_id AND t.id = p.subject_id
+            WHERE e.seller_id = $1 AND e.account = 'party_balance'
+        )
+        SELECT o.token, 'the share of ' || m.party || ' ' || m.party_id || ' in ' || m.currency AS what, sum(m.amount)::bigint AS amount
+        FROM moved m
+        JOIN orders o ON o.seller_id = $1 AND o.id = m.order_id
+        GROUP BY o.token, m.party, m.party_id, m.currency
+        HAVING sum(m.amount) <> 0
+        LIMIT $2";
+    find(tx, sql, "the books differ").await
 }
 
 /// Orders that say another sum of what was paid and went back than their transactions.

@@ -118,7 +118,7 @@ const COUNT: &str = "
                r.currency, r.created_at, coalesce((
                    SELECT sum(f.gross_amount) FROM transfers AS f
                    JOIN transactions AS t ON t.seller_id = f.seller_id AND t.id = f.transaction_id
-                   WHERE f.seller_id = $1 AND f.order_id = r.id AND moves_money(t.kind, t.state, t.queued_at)), 0)::bigint AS value
+                   WHERE f.seller_id = $1 AND f.order_id = r.id AND f.party = 'seller' AND moves_money(t.kind, t.state, t.queued_at)), 0)::bigint AS value
         FROM order_rows AS r WHERE r.seller_id = $1 AND r.payer_email = ANY ($2) AND (r.charged_at IS NOT NULL OR r.payment_state IN ('paid', 'paying'))
     ), sums AS (
         SELECT email, jsonb_object_agg(currency, value) AS amounts

@@ -21,11 +21,12 @@ use crate::{
     OrderAggregate, OrderState, Rate, RateState, credit,
     dunning::{Missing, notify_unpaid, waive_suspended_time},
     order::lock,
+    party_shares::negated,
     rate_state::follow_installment,
     re_request::{owe_returned, paid_after_all},
     refund::{
         book::Shares,
-        plan::taken,
+        plan::{taken, taken_of_others},
         recompute_read, release_queued_refunds,
         reserve::promise_surplus,
         source::{Parts, Source, sources},
@@ -150,8 +151,10 @@ async fn take(
 fn amounts(tx: &Tx, row: &Transaction, source: Option<&Source>) -> TransferAmounts {
     let now = tx.now();
     let parts = source.map_or(Parts::untaxed(row.amount), |source| taken(source, row.amount));
+    let shares = source.map(|source| negated(&taken_of_others(source, parts))).unwrap_or_default();
     let back = |amount: i64| Money::new(-amount, row.currency);
     TransferAmounts {
+        shares,
         gross: back(parts.gross),
         vat: back(parts.vat),
         fee: back(parts.fee),
@@ -219,6 +222,7 @@ async fn decide(
         vat: money(lost.vat_amount),
         fee: money(lost.fee_amount),
         resold_tax: money(lost.resold_tax_amount),
+        shares: negated(&lost.shares),
         available_at: lost.available_at.max(tx.now()),
     };
     let transfer = kontor_payments::record(tx, &reversal, amounts).await?;

@@ -119,6 +119,7 @@ async fn alike(tx: &mut Tx, from: &Order, into: &Order) -> Result<()> {
         && decided(from)
         && decided(into)
         && one.seller.fee_bps == other.seller.fee_bps
+        && one.parties == other.parties
         && one.resale == other.resale;
     let own = kontor_payments::of_order(tx, from.id).await?.iter().any(Transaction::is_own);
     let its_own = kontor_payments::of_order(tx, into.id).await?.iter().any(Transaction::is_own);

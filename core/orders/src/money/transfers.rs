@@ -38,6 +38,7 @@ pub struct TransferRow {
     pub vat_amount: i64,
     pub fee_amount: i64,
     pub resold_tax_amount: i64,
+    pub shared_amount: i64,
     pub net_amount: i64,
     pub available_at: DateTime<Utc>,
     pub created_at: DateTime<Utc>,
@@ -48,7 +49,7 @@ pub struct TransferRow {
 
 const ROW: &str = with_order!(
     "r.id, r.transaction_id, r.kind, r.state, r.provider, r.payment_form, r.currency, r.gross_amount, r.vat_amount, \
-     r.fee_amount, r.resold_tax_amount, r.net_amount, r.available_at, r.created_at, r.payout_id"
+     r.fee_amount, r.resold_tax_amount, r.shared_amount, r.net_amount, r.available_at, r.created_at, r.payout_id"
 );
 
 /// Transfers; the rows are [`TransferRow`].
@@ -179,6 +180,7 @@ const COLUMNS: &[Column] = &[
     column("vat", "r.vat_amount", Cell::Money),
     column("fee", "r.fee_amount", Cell::Money),
     column("resold_tax", "r.resold_tax_amount", Cell::Money),
+    column("shared", "r.shared_amount", Cell::Money),
     column("net", "r.net_amount", Cell::Money),
     column("available_at", "r.available_at", Cell::Time),
     column("payout_id", "r.payout_id", Cell::Id(PAYOUT)),
@@ -199,6 +201,8 @@ pub struct TransferSums {
     pub fee: i64,
     /// What a reseller pays of it as tax, less the tax that it pays the seller.
     pub resold_tax: i64,
+    /// What team members and others get of it.
+    pub shared: i64,
     /// What is left for the seller.
     pub net: i64,
 }
@@ -210,7 +214,8 @@ pub async fn transfer_sums(query: &Query, tx: &mut Tx) -> Result<Vec<TransferSum
             tx,
             "count(*) AS transfers, sum(r.gross_amount)::bigint AS gross, sum(r.vat_amount)::bigint AS vat, \
              sum(r.fee_amount)::bigint AS fee, \
-             sum(r.resold_tax_amount)::bigint AS resold_tax, sum(r.net_amount)::bigint AS net",
+             sum(r.resold_tax_amount)::bigint AS resold_tax, sum(r.shared_amount)::bigint AS shared, \
+             sum(r.net_amount)::bigint AS net",
         )
         .await
 }

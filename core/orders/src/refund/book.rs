@@ -4,12 +4,16 @@ use chrono::{DateTime, Utc};
 use kontor_db::Tx;
 use kontor_kernel::{ApiError, Money, Result};
 use kontor_ledger::{Account, Line, Posting, PostingKind, post};
-use kontor_payments::{RefundSource, Transaction, Transfer};
+use kontor_payments::{PartyShare, RefundSource, Transaction, Transfer};
 
-use crate::{OrderAggregate, own_account::lines_of};
+use crate::{
+    OrderAggregate,
+    own_account::lines_of,
+    party_shares::{negated, sum},
+};
 
 /// Where the money of a refund or a chargeback comes from.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Shares {
     /// From the seller's balance.
     seller: Money,
@@ -19,6 +23,8 @@ pub struct Shares {
     payer: Money,
     /// From what a reseller owes as tax.
     resold_tax: Money,
+    /// From the balances of others.
+    others: Vec<PartyShare>,
     /// The tax in all of it.
     vat: Money,
     /// Until when the seller's part was held.
@@ -34,9 +40,13 @@ impl Shares {
         let available_at = transfer.available_at;
         match refund.refund_source {
             Some(RefundSource::PayerBalance) => {
-                Self { seller: zero, fee: zero, payer: money, resold_tax: zero, vat, available_at }
+                let others = Vec::new();
+                Self { seller: zero, fee: zero, payer: money, resold_tax: zero, others, vat, available_at }
             }
-            _ => Self { seller: of(transfer.net_amount), fee, payer: zero, resold_tax, vat, available_at },
+            _ => {
+                let (seller, others) = (of(transfer.net_amount), negated(&transfer.shares));
+                Self { seller, fee, payer: zero, resold_tax, others, vat, available_at }
+            }
         }
     }
 
@@ -52,6 +62,11 @@ impl Shares {
         self.seller
     }
 
+    /// What of it was the seller's before others got their shares of it.
+    pub(crate) fn before_shares(&self) -> Money {
+        Money::new(self.seller.amount + sum(&self.others), self.seller.currency)
+    }
+
     /// The tax in it.
     pub(crate) const fn vat(&self) -> Money {
         self.vat
@@ -60,16 +75,21 @@ impl Shares {
     /// The lines of all shares; the other side is the caller's.
     pub(crate) fn lines(&self, direction: fn(Money) -> Money, now: DateTime<Utc>) -> Vec<Line> {
         let line = |account, money, available_at| Line::new(account, direction(money), available_at);
-        vec![
+        let other = |share: &PartyShare| {
+            let money = Money::new(share.amount, self.seller.currency);
+            Line::balance(share.party, direction(money), self.available_at)
+        };
+        let all = [
             line(Account::SellerBalance, self.seller, self.available_at),
             line(Account::PlatformFee, self.fee, now),
             line(Account::PayerBalance, self.payer, now),
             line(Account::ResoldTax, self.resold_tax, now),
-        ]
+        ];
+        all.into_iter().chain(self.others.iter().map(other)).collect()
     }
 
     fn with_transit(&self, direction: fn(Money) -> Money, now: DateTime<Utc>) -> Vec<Line> {
-        let all = self.seller.amount + self.fee.amount + self.payer.amount + self.resold_tax.amount;
+        let all = self.before_shares().amount + self.fee.amount + self.payer.amount + self.resold_tax.amount;
         let money = direction(Money::new(-all, self.seller.currency));
         let mut lines = self.lines(direction, now);
         lines.push(Line::new(Account::RefundTransit, money, now));

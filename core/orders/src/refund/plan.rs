@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use kontor_db::Tx;
 use kontor_kernel::{Money, Result, allocate, ratio_half_up};
 use kontor_ledger::{Cover, cover};
-use kontor_payments::{Transaction, TransferAmounts, refund::waiting};
+use kontor_payments::{PartyShare, Transaction, TransferAmounts, refund::waiting};
 
 use super::{
     guard::{RefundRequest, refundable_sources},
@@ -12,6 +12,7 @@ use super::{
 };
 use crate::{
     Order, OrderAggregate, RateState, credit,
+    party_shares::{left_of, negated, sum, take},
     refunded_period::{is_period_refunded, states_of},
 };
 
@@ -47,6 +48,8 @@ pub struct PlannedRefund {
     pub vat: Money,
     /// What of it a reseller no longer owes as tax.
     pub resold_tax: Money,
+    /// What of it others than the seller give back.
+    pub shares: Vec<PartyShare>,
     /// From when the share could be paid out: a refund takes it back where it was earned.
     pub available_at: DateTime<Utc>,
 }
@@ -69,7 +72,8 @@ impl PlannedRefund {
     /// Its amounts for the seller's records: they flow back.
     pub fn transfer(&self) -> TransferAmounts {
         let (gross, vat, fee) = (self.money.negated(), self.vat.negated(), self.fee.negated());
-        TransferAmounts { gross, vat, fee, resold_tax: self.resold_tax.negated(), available_at: self.available_at }
+        let (resold_tax, shares) = (self.resold_tax.negated(), negated(&self.shares));
+        TransferAmounts { gross, vat, fee, resold_tax, shares, available_at: self.available_at }
     }
 }
 
@@ -119,11 +123,14 @@ fn planned(source: Source, money: Money, request: &RefundRequest, resold: bool, 
         parts.vat = source.tax_left().min(money.amount);
         if resold {
             // A reseller's tax alone: what it credited the seller is without it, and stays.
-            (parts.fee, parts.resold_tax) = (0, parts.vat);
+            (parts.fee, parts.resold_tax, parts.shared) = (0, parts.vat, 0);
         }
     }
+    let shares = take(&left_of(&source.others.paid, &[&source.others.back, &source.others.disputed]), parts.shared);
+    parts.shared = sum(&shares);
     let amount = |amount| Money::new(amount, money.currency);
     PlannedRefund {
+        shares,
         money,
         fee: amount(parts.fee),
         share: amount(parts.share()),
@@ -148,6 +155,11 @@ pub(crate) fn taken(source: &Source, amount: i64) -> Parts {
     Parts { gross: amount, ..split(source.paid, gone, within) }
 }
 
+/// What others bear of what a bank takes back, whose parts are known.
+pub(crate) fn taken_of_others(source: &Source, parts: Parts) -> Vec<PartyShare> {
+    take(&left_of(&source.others.paid, &[&source.others.sent, &source.others.disputed]), parts.shared)
+}
+
 pub fn split(paid: Parts, back: Parts, amount: i64) -> Parts {
     let together = back.gross + amount;
     let share_of = |part: i64, before: i64| {
@@ -161,5 +173,14 @@ pub fn split(paid: Parts, back: Parts, amount: i64) -> Parts {
         0 => 0,
         part => ratio_half_up(part, together, paid.gross) - back.resold_tax,
     };
-    Parts { gross: amount, fee: share_of(paid.fee, back.fee), vat: share_of(paid.vat, back.vat), resold_tax }
+    let (fee, vat) = (share_of(paid.fee, back.fee), share_of(paid.vat, back.vat));
+    // What others give back is their part of what is left after fee and tax: the seller gets nothing by a refund.
+    let left = |parts: Parts| parts.share() + parts.shared;
+    let weights = [paid.shared, paid.share()].map(|weight| u64::try_from(weight).unwrap_or(0));
+    let left_back = (left(back) + amount - fee - resold_tax).max(0);
+    let shared = match paid.shared {
+        0 => 0,
+        _ => (allocate(left_back, &weights).first().copied().unwrap_or(0) - back.shared).max(0),
+    };
+    Parts { gross: amount, fee, vat, resold_tax, shared }
 }

@@ -3,10 +3,10 @@
 use chrono::{DateTime, Utc};
 use kontor_db::Tx;
 use kontor_kernel::{Money, Result, kinds::OrderRateId};
-use kontor_payments::{RefundSource, Transaction, TransactionKind, TransactionState, Transfer};
+use kontor_payments::{PartyShare, RefundSource, Transaction, TransactionKind, TransactionState, Transfer};
 
 use super::guard::is_refundable;
-use crate::{Order, OrderAggregate, Rate, RateState};
+use crate::{Order, OrderAggregate, Rate, RateState, party_shares::negated};
 
 /// Amounts of one currency in minor units.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -19,6 +19,21 @@ pub struct Parts {
     pub vat: i64,
     /// What of it is a reseller's to pay as tax; negative where it got more back.
     pub resold_tax: i64,
+    /// What others than the seller get of it.
+    pub shared: i64,
+}
+
+/// What others than the seller got of a payment, as the parts of a [`Source`] are.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SharesOfOthers {
+    /// When it was paid.
+    pub paid: Vec<PartyShare>,
+    /// What refunds take of it or are about to.
+    pub back: Vec<PartyShare>,
+    /// What has really left.
+    pub sent: Vec<PartyShare>,
+    /// What a bank has taken.
+    pub disputed: Vec<PartyShare>,
 }
 
 /// A payment and how much of it can still go back.
@@ -38,6 +53,8 @@ pub struct Source {
     pub sent: Parts,
     /// What the payer's bank took back and has not given back.
     pub disputed: Parts,
+    /// Whose what is of it that is not the seller's.
+    pub others: SharesOfOthers,
     /// From when the seller's share can be paid out.
     pub available_at: DateTime<Utc>,
 }
@@ -45,7 +62,7 @@ pub struct Source {
 impl Parts {
     /// Money that paid for nothing.
     pub const fn untaxed(gross: i64) -> Self {
-        Self { gross, fee: 0, vat: 0, resold_tax: 0 }
+        Self { gross, fee: 0, vat: 0, resold_tax: 0, shared: 0 }
     }
 
     /// Both together.
@@ -56,12 +73,13 @@ impl Parts {
             fee: self.fee + other.fee,
             vat: self.vat + other.vat,
             resold_tax: self.resold_tax + other.resold_tax,
+            shared: self.shared + other.shared,
         }
     }
 
     /// What of it is the seller's.
     pub const fn share(self) -> i64 {
-        self.gross - self.fee - self.resold_tax
+        self.gross - self.fee - self.resold_tax - self.shared
     }
 }
 
@@ -158,12 +176,24 @@ fn of_rate(rate: &Rate, all: &[Transaction], transfers: &[Transfer]) -> Option<S
                 fee: -share.fee_amount,
                 vat: -share.vat_amount,
                 resold_tax: -share.resold_tax_amount,
+                shared: -share.shared_amount(),
             }))
         })
     };
+    let shares_of = |wanted: &dyn Fn(&Transaction) -> bool| -> Vec<PartyShare> {
+        let moved = all.iter().filter(of_it).filter(|one| wanted(one)).filter_map(|one| transfer(one.id));
+        moved.flat_map(|one| negated(&one.shares)).collect()
+    };
     let of_sale = |one: &Transaction| is_refund(one) && one.refund_source == Some(RefundSource::Sale);
-    let back = sum_of(&|one| of_sale(one) && !one.state.is_lost());
-    let sent = sum_of(&|one| of_sale(one) && one.state == TransactionState::Successful);
+    let goes_back = |one: &Transaction| of_sale(one) && !one.state.is_lost();
+    let has_left = |one: &Transaction| of_sale(one) && one.state == TransactionState::Successful;
+    let (back, sent) = (sum_of(&goes_back), sum_of(&has_left));
+    let others = SharesOfOthers {
+        paid: paid.shares.clone(),
+        back: shares_of(&goes_back),
+        sent: shares_of(&has_left),
+        disputed: shares_of(&Transaction::is_standing_chargeback),
+    };
     let mut disputed = sum_of(&Transaction::is_standing_chargeback);
     if rate.state == RateState::Chargebacked {
         // A lost rate has nothing left, whatever it was lost by.
@@ -175,7 +205,9 @@ fn of_rate(rate: &Rate, all: &[Transaction], transfers: &[Transfer]) -> Option<S
             fee: paid.fee_amount,
             vat: paid.vat_amount,
             resold_tax: paid.resold_tax_amount,
+            shared: paid.shared_amount(),
         },
+        others,
         available_at: paid.available_at,
         rate_id: rate.id,
         number: rate.number,

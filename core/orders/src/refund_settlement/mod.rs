@@ -109,7 +109,7 @@ async fn left(tx: &mut Tx, links: &Links, of: &mut OrderAggregate, refund: &Tran
     let shares = Shares::within(of, refund)?;
     if refund.refund_source == Some(RefundSource::Sale) {
         lower_rate(tx, of, refund).await?;
-        invoice_request::reversed(tx, &of.order, refund, (shares.vat().amount, shares.seller().amount)).await?;
+        invoice_request::reversed(tx, &of.order, refund, (shares.vat().amount, shares.before_shares().amount)).await?;
     }
     dispute::avoided(tx, refund).await?;
     let why = ChangeReason::Refunded.or_said(refund.reason.as_deref().unwrap_or_default());

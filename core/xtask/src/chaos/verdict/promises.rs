@@ -61,7 +61,7 @@ const PROMISES: &[(&str, &str)] = &[
                - coalesce(sum(CASE WHEN t.dispute_state IS NULL THEN -t.amount ELSE t.amount END), 0) AS is_left
              FROM transactions t WHERE t.seller_id = o.seller_id AND t.order_id = o.id AND t.kind = 'Chargeback') AS standing
           CROSS JOIN LATERAL (SELECT
-               -coalesce(sum(e.amount) FILTER (WHERE e.account IN ('seller_balance', 'platform_fee', 'resold_tax')), 0) AS shares,
+               -coalesce(sum(e.amount) FILTER (WHERE e.account IN ('seller_balance', 'party_balance', 'platform_fee', 'resold_tax')), 0) AS shares,
                coalesce(sum(e.amount) FILTER (WHERE e.account IN ('provider_clearing', 'provider_fee')), 0) AS held
              FROM transactions t JOIN postings p ON p.seller_id = t.seller_id AND p.subject_id = t.id
              JOIN entries e ON e.seller_id = p.seller_id AND e.posting_id = p.id
