@@ -11,9 +11,7 @@ use poem_openapi::{
 };
 
 use crate::{
-    http::{
-        Answer, Body, Doc, ListDoc, ListQuery, Seller, WireId, context, idempotent::Idempotent, version::IfMatch,
-    },
+    http::{Answer, Body, Doc, ListDoc, ListQuery, Seller, WireId, context, idempotent::Idempotent, version::IfMatch},
     resources::deal_view::{DealAttributes, DealBody, deals_page},
 };
 

@@ -6,10 +6,8 @@ use std::sync::Arc;
 use kontor_accounts::{Caller, ProfileKind};
 use kontor_apikeys::{Holder, KeyScope};
 use kontor_db::{Scope, Tenant, Tx};
-use kontor_deals::Owner;
-use kontor_kernel::{Actor, ApiError, Code, Result, kinds::{ProfileId, UserId}};
+use kontor_kernel::{Actor, ApiError, Code, Result, kinds::UserId};
 use kontor_teams::{Giver, TeamRight};
-use kontor_tenants::PartnerKind;
 use poem::{
     Request, RequestBody,
     http::{Method, header},
@@ -25,6 +23,7 @@ use super::{
     refusal::Refusal,
     rights,
     route_table::Allowed,
+    sales_member::{self, SalesMember},
     scopes::{self, Needs},
     step_up,
 };
@@ -35,7 +34,7 @@ use crate::app::App;
 pub struct Signed {
     /// Session, person and active profile.
     pub caller: Caller,
-    app: Arc<App>,
+    pub(crate) app: Arc<App>,
 }
 
 /// A seller in the cabinet, a member of their team, or a program with a key of theirs.
@@ -48,18 +47,6 @@ pub struct Seller {
     key: Option<Holder>,
     /// What a member of the team may do; none of the owner and of programs.
     team: Option<Arc<[TeamRight]>>,
-    app: Arc<App>,
-}
-
-/// A member of a shop's sales team.
-#[derive(Clone)]
-pub struct SalesMember {
-    /// The side that is looked at.
-    pub tenant: Tenant,
-    /// The person.
-    pub user: UserId,
-    /// Their role, by which deals and orders name them.
-    pub profile: ProfileId,
     app: Arc<App>,
 }
 
@@ -97,7 +84,7 @@ pub fn template(request: &Request) -> Result<&'static str> {
 }
 
 /// A signed-in person with a role that may call, and with a fresh proof where the operation wants one.
-async fn signed_as(request: &Request, kind: Option<ProfileKind>) -> Result<Signed> {
+pub(crate) async fn signed_as(request: &Request, kind: Option<ProfileKind>) -> Result<Signed> {
     let signed = signed(request).await?;
     if kind.is_some_and(|kind| signed.caller.profile_kind != kind) {
         return Err(ApiError::new(Code::Forbidden));
@@ -172,22 +159,6 @@ async fn manager(request: &Request) -> Result<Manager> {
     Ok(Manager { user: signed.caller.user, app: signed.app })
 }
 
-/// Somebody who sells for a shop and was not taken off its list, looked at anew for every call.
-async fn sales_member(request: &Request) -> Result<SalesMember> {
-    let Signed { caller, app } = signed_as(request, Some(ProfileKind::SalesTeamMember)).await?;
-    let forbidden = || ApiError::new(Code::Forbidden).with("reason", "no_longer_member");
-    let (tenant, profile) = caller.tenant.zip(caller.profile).ok_or_else(forbidden)?;
-    let member = SalesMember { tenant, user: caller.user, profile, app };
-    let mut tx = member.begin().await?;
-    let found = kontor_tenants::partner(&mut tx, PartnerKind::SalesTeamMember, profile).await;
-    tx.commit().await?;
-    match found {
-        Ok(_) => Ok(member),
-        Err(fault) if fault.code() == Code::NotFound => Err(forbidden()),
-        Err(fault) => Err(fault),
-    }
-}
-
 const SESSION: (&str, &str, &str) = (
     "session",
     "The access token of a session. It is valid for 15 minutes; renew it with `/v1/app/session/renew_token`.",
@@ -246,7 +217,7 @@ macro_rules! behind {
 
 behind!(Signed, [SESSION], anybody_signed);
 behind!(Seller, [SESSION, KEY], seller);
-behind!(SalesMember, [SESSION], sales_member);
+behind!(SalesMember, [SESSION], sales_member::of_request);
 behind!(Manager, [MANAGER], manager);
 
 impl<'a> poem::FromRequest<'a> for Anyone {
@@ -346,23 +317,6 @@ impl Seller {
     /// Opens a transaction as this seller.
     pub async fn begin(&self) -> Result<Tx> {
         self.app.db.begin(self.scope()).await
-    }
-}
-
-impl SalesMember {
-    /// The application.
-    pub fn app(&self) -> &App {
-        &self.app
-    }
-
-    /// Whose deals they may see and change.
-    pub const fn owner(&self) -> Owner {
-        Owner::Member(self.profile)
-    }
-
-    /// Opens a transaction in the shop, with the member as who acts. What is read in it has to be narrowed to what is theirs.
-    pub async fn begin(&self) -> Result<Tx> {
-        self.app.db.begin(Scope::Seller(self.tenant, Actor::Seller(self.user))).await
     }
 }
 

@@ -25,6 +25,7 @@ pub mod redis;
 pub mod refusal;
 pub mod rights;
 pub mod route_table;
+mod sales_member;
 pub mod scopes;
 mod seller_tx;
 pub mod server;
@@ -38,7 +39,7 @@ mod typed;
 pub mod version;
 pub mod views;
 
-pub use actor::{Anyone, Manager, SalesMember, Seller, Signed, bearer};
+pub use actor::{Anyone, Manager, Seller, Signed, bearer};
 pub use body::{Body, TEXT_CHARS_MAX};
 pub use device::device;
 pub use gone::Gone;
@@ -48,6 +49,7 @@ pub use kontor_api_wire::{
 };
 pub use list::ListQuery;
 pub use refusal::Refusal;
+pub use sales_member::SalesMember;
 
 /// What a handler returns.
 pub type Answer<T> = Result<T, Refusal>;

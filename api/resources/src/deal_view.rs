@@ -160,7 +160,7 @@ pub struct IncentivePlanBody {
 impl IncentivePlanBody {
     /// What it says. Refuses a currency that there is not.
     pub fn incentive(self) -> Result<Incentive> {
-        let currency = self.currency.as_deref().unwrap_or("EUR").parse::<Currency>();
+        let currency = self.currency.as_deref().unwrap_or("eur").parse::<Currency>();
         let currency = currency.map_err(|_| ApiError::field(Code::InvalidChoice, "/currency"))?;
         Ok(Incentive {
             name: self.name,

@@ -19,11 +19,17 @@ impl Plan {
             self.price_amount = price.amount;
             return Ok(self);
         };
-        let terms = if self.kind == PlanKind::Installment { terms.with_total(price.amount) } else { terms.scaled(price.amount, list.amount) };
+        let terms = if self.kind == PlanKind::Installment {
+            terms.with_total(price.amount)
+        } else {
+            terms.scaled(price.amount, list.amount)
+        };
         let least = limits::price_min(price.currency);
         let known = (1..=terms.count().unwrap_or(2)).map(|number| Money::new(terms.amount(number), price.currency));
         if known.into_iter().any(|one| one.amount < least || !one.is_chargeable()) {
-            return Err(ApiError::field(Code::AmountTooSmall, "/price").with_money("min", Money::new(least, price.currency)));
+            return Err(
+                ApiError::field(Code::AmountTooSmall, "/price").with_money("min", Money::new(least, price.currency))
+            );
         }
         self.price_amount = shown_price(self.kind, &terms);
         self.terms = Some(serde_json::to_value(terms)?);

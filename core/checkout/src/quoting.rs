@@ -118,8 +118,7 @@ pub(crate) async fn offer(tx: &mut Tx, wanted: QuoteRequest, buyer: TaxPlace) ->
     let vat_rate_bps = vat.rate_bps;
     let (buyer, plan, ordered) = (buyer.address_country(), chosen, wanted.is_ordered);
     let less = coupon::Less { product: product.id, plan, addons: &addons, vat_rate_bps, rules: &rules, buyer, ordered };
-    let coupon::Priced { price, coupon, refused, asked } =
-        coupon::priced(tx, coupon.as_deref(), less, full).await?;
+    let coupon::Priced { price, coupon, refused, asked } = coupon::priced(tx, coupon.as_deref(), less, full).await?;
     let (vat_known, net_prices) = (taxing.is_known(&product, choice.as_ref()), taxing.is_net());
     let quote = quoted(&price, vat, net_prices);
     let dues = price.dues();

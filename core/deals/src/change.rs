@@ -48,7 +48,9 @@ struct Checked {
 impl DealInput {
     async fn checked(&self, tx: &mut Tx) -> Result<Checked> {
         let at = |pointer: &'static str| {
-            move |fault: ApiError| if fault.code() == Code::NotFound { ApiError::field(Code::NotFound, pointer) } else { fault }
+            move |fault: ApiError| {
+                if fault.code() == Code::NotFound { ApiError::field(Code::NotFound, pointer) } else { fault }
+            }
         };
         let partner = kontor_tenants::partner(tx, PartnerKind::SalesTeamMember, self.member).await;
         let partner = partner.map_err(at("/sales_team_member_id"))?;

@@ -33,7 +33,7 @@ fn next_state(deal: &Deal, order: &Order, shares: &[Share], now: DateTime<Utc>) 
 
 /// Brings the deal of an order in step with it, and its member's commission with what was paid and went back. Twice is once; an order
 /// without a deal has nothing to follow.
-pub async fn follow(tx: &mut Tx, order: OrderId) -> Result<()> {
+pub async fn reconcile(tx: &mut Tx, order: OrderId) -> Result<()> {
     let order = kontor_orders::lock(tx, order).await?;
     let Some(mut deal) = lock_of_order(tx, order.id).await? else { return Ok(()) };
     let (incentive, now) = (deal.incentive()?, tx.now());
@@ -101,7 +101,8 @@ struct Pending {
 /// The orders whose commission is earned at a moment.
 pub async fn pending_orders(tx: &mut Tx, at: DateTime<Utc>) -> Result<Vec<OrderId>> {
     let seller = tx.seller()?;
-    let sql = "SELECT order_id FROM deals WHERE seller_id = $1 AND state = 'closed' AND due_at = $2 AND order_id IS NOT NULL";
+    let sql =
+        "SELECT order_id FROM deals WHERE seller_id = $1 AND state = 'closed' AND due_at = $2 AND order_id IS NOT NULL";
     let found: Vec<Pending> = query(sql).bind(seller).bind(at).load(tx.conn()?).await?;
     Ok(found.into_iter().map(|row| row.order_id).collect())
 }

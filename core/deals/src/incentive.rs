@@ -202,9 +202,9 @@ pub async fn find_plan(tx: &mut Tx, id: IncentivePlanId) -> Result<IncentivePlan
 /// All of the shop's, by name; those for a product alone where one is named.
 pub async fn plans_for(tx: &mut Tx, product: Option<ProductId>) -> Result<Vec<IncentivePlan>> {
     let seller = tx.seller()?;
-    let sql = format!("SELECT {COLUMNS} FROM incentive_plans AS r WHERE r.seller_id = $1 ORDER BY r.name, r.id LIMIT $2");
-    let mut found: Vec<IncentivePlan> =
-        query(sql).bind(seller).bind(limits::PLANS_MAX).load(tx.conn()?).await?;
+    let sql =
+        format!("SELECT {COLUMNS} FROM incentive_plans AS r WHERE r.seller_id = $1 ORDER BY r.name, r.id LIMIT $2");
+    let mut found: Vec<IncentivePlan> = query(sql).bind(seller).bind(limits::PLANS_MAX).load(tx.conn()?).await?;
     found.retain(|plan| product.is_none_or(|product| plan.incentive().covers(product)));
     Ok(found)
 }

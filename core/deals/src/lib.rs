@@ -25,10 +25,10 @@ pub use change::{DealInput, create, replace};
 pub use close::{Agreed, agreed, close, known_buyer};
 pub use commission::{COMMISSIONS, Commission, CommissionKind};
 pub use deal::{Deal, find};
-pub use follow::{follow, next_due, pending_orders};
+pub use follow::{next_due, pending_orders, reconcile};
 pub use incentive::{
-    INCENTIVE_PLANS, Incentive, IncentiveBasis, IncentiveKind, IncentivePlan, create_plan, find_plan, plans_for, remove_plan,
-    replace_plan,
+    INCENTIVE_PLANS, Incentive, IncentiveBasis, IncentiveKind, IncentivePlan, create_plan, find_plan, plans_for,
+    remove_plan, replace_plan,
 };
 pub use send::{cancel, link, send};
 pub use sheet::DEALS;

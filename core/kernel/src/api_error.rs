@@ -3,6 +3,7 @@
 
 mod absence;
 mod facts;
+mod field_fault;
 mod shown;
 mod words;
 
@@ -10,6 +11,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
+pub use field_fault::FieldFault;
 pub use words::fact_in;
 pub(crate) use words::money_fact;
 
@@ -311,17 +313,6 @@ catalogue! {
     ProviderError "provider_error" 502;
     MsUnavailable "MS_UNAVAILABLE" 503;
     ProviderTimeout "provider_timeout" 504;
-}
-
-/// One field that needs attention.
-#[derive(Debug, Clone, PartialEq)]
-pub struct FieldFault {
-    /// What is wrong.
-    pub code: Code,
-    /// JSON pointer into the body (`/payer/email`), or `?name` for a query parameter.
-    pub pointer: String,
-    /// Facts for the words and the caller: limits, allowed values.
-    pub meta: BTreeMap<&'static str, Value>,
 }
 
 /// A refusal or a failure. Deliberately no `std::error::Error`: that lets `?` turn any such error into

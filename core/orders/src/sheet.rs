@@ -205,7 +205,8 @@ const SALES_EMAIL: &str = "(SELECT p.email FROM order_partners AS p \
     WHERE p.seller_id = r.seller_id AND p.profile_id = r.sales_team_member_id)";
 
 /// What whoever sold it has of it by now: what was earned, less what was reversed.
-const SALES_FEE: &str = "(SELECT c.fee FROM order_commissions AS c WHERE c.seller_id = r.seller_id AND c.order_id = r.id)";
+const SALES_FEE: &str =
+    "(SELECT c.fee FROM order_commissions AS c WHERE c.seller_id = r.seller_id AND c.order_id = r.id)";
 
 /// The same for every row, so it is asked once.
 const SELLER_BUSINESS: &str = "(SELECT f.business_type FROM order_seller_facts AS f \

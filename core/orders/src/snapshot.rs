@@ -5,7 +5,9 @@ use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use kontor_kernel::{
     Money, PartyFee,
-    kinds::{CouponId, DealId, OrderId, PaymentTicketId, PricingPlanId, ProductGroupId, ProductId, TicketDateId, TicketId},
+    kinds::{
+        CouponId, DealId, OrderId, PaymentTicketId, PricingPlanId, ProductGroupId, ProductId, TicketDateId, TicketId,
+    },
 };
 use kontor_pricing::Terms;
 use serde::{Deserialize, Serialize};

@@ -11,6 +11,7 @@ mod calendar;
 mod interval;
 mod moved;
 mod proration;
+mod scaled;
 mod term_end;
 mod terms;
 mod vat;

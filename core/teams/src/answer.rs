@@ -116,7 +116,12 @@ pub async fn accept(
 }
 
 /// Puts who sells on the list of both sides of the shop, by which orders and deals name them.
-async fn sell_for(tx: &mut Tx, member: &TeamMember, who: (ProfileId, UserId), (name, email): (&str, &str)) -> Result<()> {
+async fn sell_for(
+    tx: &mut Tx,
+    member: &TeamMember,
+    who: (ProfileId, UserId),
+    (name, email): (&str, &str),
+) -> Result<()> {
     let name = if name.is_empty() { email } else { name };
     for (id, livemode) in [(member.seller_id, true), (member.test_tenant, false)] {
         tx.switch_role(Scope::Seller(Tenant { id, livemode }, Actor::Seller(who.1))).await?;

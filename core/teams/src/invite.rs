@@ -12,7 +12,9 @@ use kontor_mail::Email;
 use kontor_notifications::{To, write};
 use kontor_urls::Urls;
 
-use crate::{Giver, MemberKind, TeamMember, TeamMemberState, TeamRight, limits, right::tidy, team_member, team_members};
+use crate::{
+    Giver, MemberKind, TeamMember, TeamMemberState, TeamRight, limits, right::tidy, team_member, team_members,
+};
 
 /// An invitation that is to be sent.
 #[derive(Debug, Clone)]

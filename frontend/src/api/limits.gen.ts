@@ -200,6 +200,30 @@ export const CustomerPatch = {
   note: { maxLength: 5000 },
 } as const;
 
+export const DealBody = {
+  incentivePlanId: { maxLength: 30 },
+  locale: { maxLength: 10 },
+  note: { maxLength: 2000 },
+  price: { min: -9007199254740991, max: 9007199254740991 },
+  pricingPlanId: { maxLength: 30 },
+  productId: { maxLength: 30 },
+  salesTeamMemberId: { maxLength: 30 },
+} as const;
+
+export const DealBuyer = {
+  city: { maxLength: 255 },
+  company: { maxLength: 255 },
+  country: { maxLength: 2 },
+  email: { maxLength: 254 },
+  firstName: { maxLength: 255 },
+  lastName: { maxLength: 255 },
+  phone: { maxLength: 255 },
+  street: { maxLength: 255 },
+  streetNumber: { maxLength: 255 },
+  vatNo: { maxLength: 255 },
+  zip: { maxLength: 255 },
+} as const;
+
 export const DecisionBody = {
   reason: { maxLength: 500 },
 } as const;
@@ -274,6 +298,14 @@ export const FunnelNode = {
   title: { maxLength: 255 },
   x: { min: -100000, max: 100000 },
   y: { min: -100000, max: 100000 },
+} as const;
+
+export const IncentivePlanBody = {
+  amount: { min: -9007199254740991, max: 9007199254740991 },
+  currency: { maxLength: 3 },
+  discountMaxBps: { min: 0, max: 10000 },
+  name: { maxLength: 255 },
+  percentBps: { min: 1, max: 10000 },
 } as const;
 
 export const LegalTextBody = {

@@ -2864,6 +2864,144 @@ export interface paths {
         patch: operations["update_customer"];
         trace?: never;
     };
+    "/v1/cabinet/deal_commissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List commissions
+         * @description What the members of the sales team earned with payments, and what was reversed because payments went back.
+         *
+         *     Team members need the right `money_read`.
+         *
+         *     Not available with an API key.
+         */
+        get: operations["list_deal_commissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/deals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deals
+         * @description List deals.
+         *
+         *     Team members need the right `orders`.
+         *
+         *     Not available with an API key.
+         */
+        get: operations["list_deals"];
+        put?: never;
+        /**
+         * Create a deal
+         * @description Creates a draft; nothing is sent. Returns `amount_too_small` or `amount_too_large` (422) at `/price` if the price is outside
+         *     the limits of the incentive plan.
+         *
+         *     Team members need the right `orders`.
+         *
+         *     Not available with an API key.
+         */
+        post: operations["create_deal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/deals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a deal
+         * @description Retrieve a deal.
+         *
+         *     Team members need the right `orders`.
+         *
+         *     Not available with an API key.
+         */
+        get: operations["get_deal"];
+        /**
+         * Update a deal
+         * @description Replaces all fields of a draft. Returns `deal_not_draft` (409) if it was sent.
+         *
+         *     Team members need the right `orders`.
+         *
+         *     Not available with an API key.
+         */
+        put: operations["replace_deal"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/deals/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a deal
+         * @description The payment link stops working. Returns `deal_over` (409) if the buyer has ordered. Calling it again changes nothing.
+         *
+         *     Team members need the right `orders`.
+         *
+         *     Not available with an API key.
+         */
+        post: operations["cancel_deal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/deals/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a deal
+         * @description Emails the payment link to the buyer; a draft becomes `ready`. A deal that is `ready` is sent again, with the same link.
+         *     Returns `deal_over` (409) with a `reason` if it was ordered or cancelled.
+         *
+         *     Team members need the right `orders`.
+         *
+         *     Not available with an API key.
+         */
+        post: operations["send_deal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/declarations": {
         parameters: {
             query?: never;
@@ -3391,6 +3529,78 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/incentive_plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List incentive plans
+         * @description List incentive plans.
+         *
+         *     Team members need the right `orders`.
+         *
+         *     Not available with an API key.
+         */
+        get: operations["list_incentive_plans"];
+        put?: never;
+        /**
+         * Create an incentive plan
+         * @description At most 200.
+         *
+         *     Not for team members: only the shop's owner.
+         *
+         *     Not available with an API key.
+         */
+        post: operations["create_incentive_plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/incentive_plans/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an incentive plan
+         * @description Retrieve an incentive plan.
+         *
+         *     Team members need the right `orders`.
+         *
+         *     Not available with an API key.
+         */
+        get: operations["get_incentive_plan"];
+        /**
+         * Update an incentive plan
+         * @description Replaces all fields. Deals keep the terms that they were saved with.
+         *
+         *     Not for team members: only the shop's owner.
+         *
+         *     Not available with an API key.
+         */
+        put: operations["replace_incentive_plan"];
+        post?: never;
+        /**
+         * Delete an incentive plan
+         * @description Deals keep the terms that they were saved with.
+         *
+         *     Not for team members: only the shop's owner.
+         *
+         *     Not available with an API key.
+         */
+        delete: operations["remove_incentive_plan"];
         options?: never;
         head?: never;
         patch?: never;
@@ -8288,6 +8498,176 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sales_team_member/deal_commissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your commissions
+         * @description What you earned with payments, and what was reversed because payments went back.
+         */
+        get: operations["list_own_commissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales_team_member/deals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your deals
+         * @description List your deals.
+         */
+        get: operations["list_own_deals"];
+        put?: never;
+        /**
+         * Create a deal of your own
+         * @description Creates a draft; nothing is sent. Returns `amount_too_small` or `amount_too_large` (422) at `/price` if the price is outside
+         *     the limits of the incentive plan.
+         */
+        post: operations["create_own_deal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales_team_member/deals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a deal of your own
+         * @description Retrieve a deal of your own.
+         */
+        get: operations["get_own_deal"];
+        /**
+         * Update a deal of your own
+         * @description Replaces all fields of a draft. Returns `deal_not_draft` (409) if it was sent.
+         */
+        put: operations["replace_own_deal"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales_team_member/deals/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a deal of your own
+         * @description The payment link stops working. Returns `deal_over` (409) if the buyer has ordered. Calling it again changes nothing.
+         */
+        post: operations["cancel_own_deal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales_team_member/deals/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a deal of your own
+         * @description Emails the payment link to the buyer; a draft becomes `ready`. A deal that is `ready` is sent again, with the same link.
+         *     Returns `deal_over` (409) with a `reason` if it was ordered or cancelled.
+         */
+        post: operations["send_own_deal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales_team_member/incentive_plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List incentive plans for your deals
+         * @description What the shop pays for sales, by name, in one response.
+         */
+        get: operations["list_own_incentive_plans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales_team_member/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List orders that you sold
+         * @description List orders that you sold.
+         */
+        get: operations["list_sold_orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales_team_member/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List products to sell
+         * @description The published products of the shop with their pricing plans, in one response.
+         */
+        get: operations["list_sales_products"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/shop/{seller}/certificates/{key}": {
         parameters: {
             query?: never;
@@ -11513,6 +11893,232 @@ export interface components {
             note?: string | null;
         };
         /**
+         * DealAttributes
+         * @description A deal.
+         */
+        DealAttributes: {
+            /** @description Buyer. */
+            buyer: components["schemas"]["DealBuyer"];
+            /**
+             * Format: date-time
+             * @description When the buyer ordered.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            closed_at?: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the buyer's right of withdrawal ends and the commission is earned. Absent until the first payment.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            due_at?: string;
+            /** @description Commission that was earned so far. */
+            earned: components["schemas"]["Amount"];
+            /**
+             * Format: date-time
+             * @description When the commission was earned.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            finalized_at?: string;
+            /** @description Terms of the incentive plan when the deal was saved. */
+            incentive: components["schemas"]["IncentiveTerms"];
+            /**
+             * @description Incentive plan that was chosen.
+             * @example icp_01h455vb4pex5vsknk084sn02q
+             */
+            incentive_plan_id: string;
+            /** @description Price of the product when the deal was saved. */
+            list_price: components["schemas"]["Amount"];
+            /** @description Language of the buyer. */
+            locale: string;
+            /** @description Internal note; the buyer does not see it. */
+            note: string;
+            /**
+             * @description Order that the deal became.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            order_id?: string;
+            /** @description Payment page of the deal. Absent in lists, and unless the deal is `ready`. */
+            payment_url?: string;
+            /** @description Agreed price: once; the total of instalments; each payment of a subscription. */
+            price: components["schemas"]["Amount"];
+            /**
+             * @description Pricing plan of the product.
+             * @example pln_01h455vb4pex5vsknk084sn02q
+             */
+            pricing_plan_id: string;
+            /**
+             * @description Product.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id: string;
+            /** @description Name of the product when the deal was saved. */
+            product_name: string;
+            /** @description Part of it that was reversed because payments went back. */
+            reversed: components["schemas"]["Amount"];
+            /**
+             * @description Member of the sales team: their profile.
+             * @example pro_01h455vb4pex5vsknk084sn02q
+             */
+            sales_team_member_id: string;
+            /** @description Name of the member. */
+            sales_team_member_name: string;
+            /**
+             * Format: date-time
+             * @description When the payment link was last sent.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            sent_at?: string;
+            /**
+             * @description State of the deal.
+             * @enum {string}
+             */
+            state: "draft" | "ready" | "closed" | "finalized" | "refunded" | "cancelled" | "unsubscribed";
+            /**
+             * Format: int32
+             * @description Version number; send it back as `If-Match`.
+             */
+            version: number;
+        };
+        /**
+         * DealBody
+         * @description A deal to save.
+         */
+        DealBody: {
+            /** @description Buyer. */
+            buyer: components["schemas"]["DealBuyer"];
+            /**
+             * @description Incentive plan; it must be for the product.
+             * @example icp_01h455vb4pex5vsknk084sn02q
+             */
+            incentive_plan_id: string;
+            /** @description Language of the buyer: en or de; default: yours. */
+            locale?: string | null;
+            /** @description Internal note. */
+            note?: string | null;
+            /**
+             * Format: int64
+             * @description Agreed price in minor units of the pricing plan’s currency; default: the price of the product. At least what the incentive plan
+             *     allows, at most the price of the product.
+             */
+            price?: number | null;
+            /**
+             * @description Pricing plan of the product.
+             * @example pln_01h455vb4pex5vsknk084sn02q
+             */
+            pricing_plan_id: string;
+            /**
+             * @description Product.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id: string;
+            /**
+             * @description Member of the sales team: their profile. Members leave it out: their deals are their own.
+             * @example pro_01h455vb4pex5vsknk084sn02q
+             */
+            sales_team_member_id?: string | null;
+        };
+        /**
+         * DealBuyer
+         * @description The buyer of a deal; the payment page is filled in with it.
+         */
+        DealBuyer: {
+            /**
+             * @description City.
+             * @default
+             */
+            city: string | null;
+            /**
+             * @description Company, for the invoice.
+             * @default
+             */
+            company: string | null;
+            /**
+             * @description Country, as an ISO 3166-1 alpha-2 code.
+             * @default
+             */
+            country: string | null;
+            /** @description Email address that the payment link is sent to. */
+            email: string;
+            /** @description First name. */
+            first_name: string;
+            /**
+             * @description Last name.
+             * @default
+             */
+            last_name: string | null;
+            /**
+             * @description Phone number with country code.
+             * @default
+             */
+            phone: string | null;
+            /**
+             * @description Street.
+             * @default
+             */
+            street: string | null;
+            /**
+             * @description House number.
+             * @default
+             */
+            street_number: string | null;
+            /**
+             * @description VAT number, for the invoice.
+             * @default
+             */
+            vat_no: string | null;
+            /**
+             * @description Postcode.
+             * @default
+             */
+            zip: string | null;
+        };
+        /**
+         * DealCommissionAttributes
+         * @description A commission that was earned with a payment, or reversed because it went back.
+         */
+        DealCommissionAttributes: {
+            /** @description Amount; always positive. */
+            amount: components["schemas"]["Amount"];
+            /**
+             * Format: date-time
+             * @description When it can be paid out.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            available_at: string;
+            /**
+             * Format: date-time
+             * @description When it was booked.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description Deal.
+             * @example dea_01h455vb4pex5vsknk084sn02q
+             */
+            deal_id: string;
+            /**
+             * @description Whether it was earned or reversed.
+             * @enum {string}
+             */
+            kind: "earned" | "reversed";
+            /**
+             * @description Order whose payment it is a share of.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            order_id: string;
+            /**
+             * @description Member of the sales team: their profile.
+             * @example pro_01h455vb4pex5vsknk084sn02q
+             */
+            sales_team_member_id: string;
+        };
+        /**
          * DecisionBody
          * @description Decision about a payment or refund.
          */
@@ -12081,6 +12687,14 @@ export interface components {
             data: components["schemas"]["Resource_CustomerDetailAttributes"];
         };
         /**
+         * Doc_DealAttributes
+         * @description One resource.
+         */
+        Doc_DealAttributes: {
+            /** @description The resource. */
+            data: components["schemas"]["Resource_DealAttributes"];
+        };
+        /**
          * Doc_DeclarationAttributes
          * @description One resource.
          */
@@ -12159,6 +12773,14 @@ export interface components {
         Doc_HomeAttributes: {
             /** @description The resource. */
             data: components["schemas"]["Resource_HomeAttributes"];
+        };
+        /**
+         * Doc_IncentivePlanAttributes
+         * @description One resource.
+         */
+        Doc_IncentivePlanAttributes: {
+            /** @description The resource. */
+            data: components["schemas"]["Resource_IncentivePlanAttributes"];
         };
         /**
          * Doc_InvoiceRequestAttributes
@@ -13019,7 +13641,7 @@ export interface components {
              * @description Template of the email.
              * @enum {string}
              */
-            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "team_invitation" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "product_published" | "product_not_published" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "mails_held" | "security_changed" | "security_changed_by_member" | "account_security_changed" | "welcome_seller";
+            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "team_invitation" | "deal_ready" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "product_published" | "product_not_published" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "mails_held" | "security_changed" | "security_changed_by_member" | "account_security_changed" | "welcome_seller";
             /** @description Recipient. */
             to: string;
         };
@@ -13076,7 +13698,7 @@ export interface components {
          * @description Everything that can be refused or fail, as a closed catalogue. The text of each code is returned beside it.
          * @enum {string}
          */
-        ErrorCode: "malformed_json" | "duplicate_key" | "bad_request" | "idempotency_key_missing" | "expired_access_token" | "missing_access_token" | "invalid_access_token" | "expired_refresh_token" | "missing_refresh_token" | "invalid_refresh_token" | "invalid_api_key" | "wrong_credentials" | "payment_declined" | "authentication_required" | "forbidden" | "scope_missing" | "session_required" | "feature_disabled" | "read_only_account" | "step_up_required" | "sign_up_session_required" | "email_not_confirmed" | "sign_in_first" | "invitation_other_account" | "second_step_required" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "invalid_transition" | "two_step_already_on" | "two_step_off" | "passkey_known" | "passkey_limit" | "passkeys_unavailable" | "idempotency_in_progress" | "idempotency_key_elsewhere" | "payment_under_way" | "plan_not_changeable" | "tax_changed" | "order_merged" | "order_not_merged" | "holds_merged" | "merge_not_running" | "merge_not_alike" | "merged_payments_used" | "payer_must_agree" | "nothing_to_come" | "asked_recently" | "no_receipt" | "receipt_sent_recently" | "already_exists" | "sold_out" | "on_hold" | "not_enough_left" | "in_use" | "used_by_products" | "key_sold" | "keys_held" | "access_unlimited" | "access_over" | "endpoint_not_active" | "link_expired" | "invitation_over" | "sign_in_expired" | "passkey_expired" | "dispute_not_formal" | "dispute_answered" | "dispute_over" | "dispute_too_late" | "stale_version" | "payload_too_large" | "unsupported_media_type" | "invalid_input" | "unknown_field" | "required" | "invalid_type" | "invalid_choice" | "cannot_be_inside" | "cannot_be_addon" | "addon_unavailable" | "cannot_be_upgrade" | "not_upgradable" | "certificate_renamed" | "order_incomplete" | "invalid_characters" | "port_not_allowed" | "name_is_address" | "name_of_brand" | "too_long" | "too_short" | "too_small" | "too_large" | "not_an_amount" | "amount_too_small" | "amount_not_chargeable" | "amount_too_large" | "too_many" | "too_few" | "view_name_taken" | "listed_twice" | "form_expired" | "invalid_email" | "email_not_ascii" | "invalid_url" | "rich_text_invalid" | "embed_unknown" | "unknown_placeholder" | "url_with_password" | "https_required" | "address_not_public" | "invalid_vat" | "vat_choice_binds" | "invalid_date" | "invalid_phone" | "invalid_country" | "invalid_currency" | "invalid_iban" | "debit_country" | "holder_mismatch" | "bank_country" | "invalid_tracking_account" | "invalid_host" | "invalid_color" | "consent_changed" | "invalid_slug" | "slug_taken" | "slug_reserved" | "too_young" | "password_too_short" | "password_too_common" | "profile_name" | "username_too_small" | "username_too_big" | "username_exists" | "username_invalid" | "email_exists" | "confirm_email_first" | "paypal_merchant_id" | "unknown_filter" | "unknown_sort" | "unknown_scope" | "unknown_expand" | "unknown_parameter" | "search_without_words" | "invalid_time_zone" | "page_too_deep" | "not_sellable" | "not_givable" | "unchanged_since_review" | "access_ends_later" | "date_begun" | "coupon_invalid" | "coupon_expired" | "coupon_limit_reached" | "coupon_product_limit_reached" | "coupon_currency_mismatch" | "coupon_other_product" | "coupon_other_price" | "coupon_order_too_small" | "coupon_code_taken" | "coupon_used" | "funnel_empty" | "funnel_entry_kind" | "funnel_payment_inside" | "funnel_unreachable" | "funnel_cycle" | "funnel_edge_missing" | "funnel_edge_unfit" | "funnel_edge_nowhere" | "funnel_end_missing" | "funnel_product_unfit" | "funnel_currency" | "funnel_used" | "funnel_archived" | "offer_over" | "access_password_wrong" | "method_unavailable" | "partner_code_invalid" | "selling_mode_unavailable" | "own_provider_unavailable" | "own_provider_refused" | "own_provider_in_use" | "own_provider_gone" | "key_in_wrong_field" | "price_changed" | "terms_changed" | "below_minimum" | "balance_too_low" | "fees_too_high" | "payout_uncovered" | "account_not_verified" | "bank_account_not_active" | "bank_account_new" | "account_blocked" | "request_open" | "profile_incomplete" | "refund_too_large" | "nothing_refundable" | "refund_window_passed" | "refund_refused" | "payment_disputed" | "evidence_empty" | "evidence_refused" | "other_currency" | "code_wrong" | "wrong_file_type" | "file_too_large" | "file_empty" | "file_cut_off" | "photo_format" | "too_many_pixels" | "pdf_encrypted" | "pdf_broken" | "pdf_too_large" | "file_encoding" | "statement_format" | "statement_columns" | "statement_line" | "statement_account" | "statement_future_day" | "statement_day_order" | "account_watched" | "entry_not_incoming" | "paid_to_reseller" | "not_sent_by_hand" | "key_column" | "key_format_invalid" | "key_format_placeholder" | "key_format_length" | "key_format_too_few" | "upload_incomplete" | "upload_unchecked" | "idempotency_key_reused" | "test_side_only" | "clock_backwards" | "mail_not_refusable" | "password_wrong" | "two_step_code_wrong" | "recovery_code_wrong" | "passkey_unknown" | "passkey_refused" | "passkey_wrong_origin" | "passkey_cloned" | "card_check_needed" | "sharing_token_invalid" | "downloads_used_up" | "rate_limited" | "too_many_unpaid" | "checkout_check_needed" | "MS_MAX_CONCURRENT_REQ" | "internal_error" | "provider_error" | "MS_UNAVAILABLE" | "provider_timeout";
+        ErrorCode: "malformed_json" | "duplicate_key" | "bad_request" | "idempotency_key_missing" | "expired_access_token" | "missing_access_token" | "invalid_access_token" | "expired_refresh_token" | "missing_refresh_token" | "invalid_refresh_token" | "invalid_api_key" | "wrong_credentials" | "payment_declined" | "authentication_required" | "forbidden" | "scope_missing" | "session_required" | "feature_disabled" | "read_only_account" | "step_up_required" | "sign_up_session_required" | "email_not_confirmed" | "sign_in_first" | "invitation_other_account" | "second_step_required" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "invalid_transition" | "two_step_already_on" | "two_step_off" | "passkey_known" | "passkey_limit" | "passkeys_unavailable" | "idempotency_in_progress" | "idempotency_key_elsewhere" | "payment_under_way" | "plan_not_changeable" | "tax_changed" | "order_merged" | "order_not_merged" | "holds_merged" | "merge_not_running" | "merge_not_alike" | "merged_payments_used" | "payer_must_agree" | "nothing_to_come" | "asked_recently" | "no_receipt" | "receipt_sent_recently" | "already_exists" | "sold_out" | "on_hold" | "not_enough_left" | "in_use" | "used_by_products" | "key_sold" | "keys_held" | "access_unlimited" | "access_over" | "endpoint_not_active" | "link_expired" | "invitation_over" | "sign_in_expired" | "passkey_expired" | "dispute_not_formal" | "dispute_answered" | "dispute_over" | "dispute_too_late" | "stale_version" | "payload_too_large" | "unsupported_media_type" | "invalid_input" | "unknown_field" | "required" | "invalid_type" | "invalid_choice" | "cannot_be_inside" | "cannot_be_addon" | "addon_unavailable" | "cannot_be_upgrade" | "not_upgradable" | "certificate_renamed" | "order_incomplete" | "invalid_characters" | "port_not_allowed" | "name_is_address" | "name_of_brand" | "too_long" | "too_short" | "too_small" | "too_large" | "not_an_amount" | "amount_too_small" | "amount_not_chargeable" | "amount_too_large" | "too_many" | "too_few" | "view_name_taken" | "listed_twice" | "form_expired" | "invalid_email" | "email_not_ascii" | "invalid_url" | "rich_text_invalid" | "embed_unknown" | "unknown_placeholder" | "url_with_password" | "https_required" | "address_not_public" | "invalid_vat" | "vat_choice_binds" | "invalid_date" | "invalid_phone" | "invalid_country" | "invalid_currency" | "invalid_iban" | "debit_country" | "holder_mismatch" | "bank_country" | "invalid_tracking_account" | "invalid_host" | "invalid_color" | "consent_changed" | "invalid_slug" | "slug_taken" | "slug_reserved" | "too_young" | "password_too_short" | "password_too_common" | "profile_name" | "username_too_small" | "username_too_big" | "username_exists" | "username_invalid" | "email_exists" | "confirm_email_first" | "paypal_merchant_id" | "unknown_filter" | "unknown_sort" | "unknown_scope" | "unknown_expand" | "unknown_parameter" | "search_without_words" | "invalid_time_zone" | "page_too_deep" | "not_sellable" | "not_givable" | "unchanged_since_review" | "access_ends_later" | "date_begun" | "coupon_invalid" | "coupon_expired" | "coupon_limit_reached" | "coupon_product_limit_reached" | "coupon_currency_mismatch" | "coupon_other_product" | "coupon_other_price" | "coupon_order_too_small" | "coupon_code_taken" | "coupon_used" | "funnel_empty" | "funnel_entry_kind" | "funnel_payment_inside" | "funnel_unreachable" | "funnel_cycle" | "funnel_edge_missing" | "funnel_edge_unfit" | "funnel_edge_nowhere" | "funnel_end_missing" | "funnel_product_unfit" | "funnel_currency" | "funnel_used" | "funnel_archived" | "offer_over" | "deal_not_draft" | "deal_over" | "access_password_wrong" | "method_unavailable" | "partner_code_invalid" | "selling_mode_unavailable" | "own_provider_unavailable" | "own_provider_refused" | "own_provider_in_use" | "own_provider_gone" | "key_in_wrong_field" | "price_changed" | "terms_changed" | "below_minimum" | "balance_too_low" | "payout_uncovered" | "account_not_verified" | "bank_account_not_active" | "bank_account_new" | "account_blocked" | "request_open" | "profile_incomplete" | "refund_too_large" | "nothing_refundable" | "refund_window_passed" | "refund_refused" | "payment_disputed" | "evidence_empty" | "evidence_refused" | "other_currency" | "incentive_currency" | "code_wrong" | "wrong_file_type" | "file_too_large" | "file_empty" | "file_cut_off" | "photo_format" | "too_many_pixels" | "pdf_encrypted" | "pdf_broken" | "pdf_too_large" | "file_encoding" | "statement_format" | "statement_columns" | "statement_line" | "statement_account" | "statement_future_day" | "statement_day_order" | "account_watched" | "entry_not_incoming" | "paid_to_reseller" | "not_sent_by_hand" | "key_column" | "key_format_invalid" | "key_format_placeholder" | "key_format_length" | "key_format_too_few" | "upload_incomplete" | "upload_unchecked" | "idempotency_key_reused" | "test_side_only" | "clock_backwards" | "mail_not_refusable" | "password_wrong" | "two_step_code_wrong" | "recovery_code_wrong" | "passkey_unknown" | "passkey_refused" | "passkey_wrong_origin" | "passkey_cloned" | "card_check_needed" | "sharing_token_invalid" | "downloads_used_up" | "rate_limited" | "too_many_unpaid" | "checkout_check_needed" | "MS_MAX_CONCURRENT_REQ" | "internal_error" | "provider_error" | "MS_UNAVAILABLE" | "provider_timeout";
         /**
          * EventAttributes
          * @description An event.
@@ -13182,7 +13804,7 @@ export interface components {
              * @description The list.
              * @enum {string}
              */
-            resource: "products" | "product_access" | "transfers" | "payment_logs" | "orders" | "payers" | "course_sessions" | "payment_tickets" | "license_keys" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "funnels" | "payouts" | "product_groups" | "best_sellers" | "top_customers" | "campaigns" | "financial_reports";
+            resource: "products" | "product_access" | "transfers" | "payment_logs" | "orders" | "payers" | "course_sessions" | "payment_tickets" | "license_keys" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "funnels" | "deals" | "payouts" | "product_groups" | "best_sellers" | "top_customers" | "campaigns" | "financial_reports";
             /**
              * Format: date-time
              * @description When processing started.
@@ -13649,6 +14271,89 @@ export interface components {
              * @enum {string}
              */
             name: "product" | "try" | "verify" | "publish";
+        };
+        /**
+         * IncentivePlanAttributes
+         * @description An incentive plan.
+         */
+        IncentivePlanAttributes: {
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description What it pays. */
+            terms: components["schemas"]["IncentiveTerms"];
+            /**
+             * Format: int32
+             * @description Version number; send it back as `If-Match`.
+             */
+            version: number;
+        };
+        /**
+         * IncentivePlanBody
+         * @description An incentive plan to save.
+         */
+        IncentivePlanBody: {
+            /**
+             * Format: int64
+             * @description Fixed amount in minor units. Either this or `percent_bps`.
+             */
+            amount?: number | null;
+            /**
+             * @description Whether it is paid once, with the first payment, or with each payment.
+             * @enum {string}
+             */
+            basis: "once" | "each_payment";
+            /** @description Currency of the fixed amount; default: EUR. */
+            currency?: string | null;
+            /**
+             * Format: int64
+             * @description How far below the price of the product a deal may go, in basis points; default: not at all.
+             */
+            discount_max_bps?: number | null;
+            /** @description Name of the incentive plan. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Share of each payment without tax, in basis points: 1000 is 10 %. Either this or `amount`.
+             */
+            percent_bps?: number | null;
+            /** @description Products that it is for; default: all products. */
+            product_ids?: string[] | null;
+        };
+        /**
+         * IncentiveTerms
+         * @description Terms of an incentive plan: what a member of the sales team earns.
+         */
+        IncentiveTerms: {
+            /** @description Fixed amount. Absent for a percentage. */
+            amount?: components["schemas"]["Amount"];
+            /**
+             * @description Whether it is paid once, with the first payment, or with each payment.
+             * @enum {string}
+             */
+            basis: "once" | "each_payment";
+            /**
+             * Format: int64
+             * @description How far below the price of the product a deal may go, in basis points.
+             */
+            discount_max_bps: number;
+            /**
+             * @description How the commission is calculated.
+             * @enum {string}
+             */
+            kind: "percent" | "fixed";
+            /** @description Name of the incentive plan. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Share of each payment without tax, in basis points: 1000 is 10 %. Absent for a fixed amount.
+             */
+            percent_bps?: number;
+            /** @description Products that it is for; empty: all products. */
+            product_ids: string[];
         };
         /**
          * IncludeTypes
@@ -14634,6 +15339,30 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         /**
+         * ListDoc_DealAttributes
+         * @description A document with a list of resources.
+         */
+        ListDoc_DealAttributes: {
+            /** @description Resources of this page. */
+            data: components["schemas"]["Resource_DealAttributes"][];
+            /** @description Related resources requested with `expand[]`, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description Pagination details. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * ListDoc_DealCommissionAttributes
+         * @description A document with a list of resources.
+         */
+        ListDoc_DealCommissionAttributes: {
+            /** @description Resources of this page. */
+            data: components["schemas"]["Resource_DealCommissionAttributes"][];
+            /** @description Related resources requested with `expand[]`, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description Pagination details. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
          * ListDoc_DeclarationAttributes
          * @description A document with a list of resources.
          */
@@ -14724,6 +15453,18 @@ export interface components {
         ListDoc_FunnelAttributes: {
             /** @description Resources of this page. */
             data: components["schemas"]["Resource_FunnelAttributes"][];
+            /** @description Related resources requested with `expand[]`, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description Pagination details. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * ListDoc_IncentivePlanAttributes
+         * @description A document with a list of resources.
+         */
+        ListDoc_IncentivePlanAttributes: {
+            /** @description Resources of this page. */
+            data: components["schemas"]["Resource_IncentivePlanAttributes"][];
             /** @description Related resources requested with `expand[]`, each once. */
             included: components["schemas"]["Resource_any"][];
             /** @description Pagination details. */
@@ -15102,12 +15843,36 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         /**
+         * ListDoc_SalesProductAttributes
+         * @description A document with a list of resources.
+         */
+        ListDoc_SalesProductAttributes: {
+            /** @description Resources of this page. */
+            data: components["schemas"]["Resource_SalesProductAttributes"][];
+            /** @description Related resources requested with `expand[]`, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description Pagination details. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
          * ListDoc_SavedViewAttributes
          * @description A document with a list of resources.
          */
         ListDoc_SavedViewAttributes: {
             /** @description Resources of this page. */
             data: components["schemas"]["Resource_SavedViewAttributes"][];
+            /** @description Related resources requested with `expand[]`, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description Pagination details. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * ListDoc_SoldOrderAttributes
+         * @description A document with a list of resources.
+         */
+        ListDoc_SoldOrderAttributes: {
+            /** @description Resources of this page. */
+            data: components["schemas"]["Resource_SoldOrderAttributes"][];
             /** @description Related resources requested with `expand[]`, each once. */
             included: components["schemas"]["Resource_any"][];
             /** @description Pagination details. */
@@ -15396,7 +16161,7 @@ export interface components {
              * @description The list.
              * @enum {string}
              */
-            resource: "products" | "product_access" | "transfers" | "payment_logs" | "orders" | "payers" | "course_sessions" | "payment_tickets" | "license_keys" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "funnels" | "payouts" | "product_groups" | "best_sellers" | "top_customers" | "campaigns" | "financial_reports";
+            resource: "products" | "product_access" | "transfers" | "payment_logs" | "orders" | "payers" | "course_sessions" | "payment_tickets" | "license_keys" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "funnels" | "deals" | "payouts" | "product_groups" | "best_sellers" | "top_customers" | "campaigns" | "financial_reports";
         };
         /**
          * NewPasskey
@@ -21316,6 +22081,37 @@ export interface components {
             type: string;
         };
         /**
+         * Resource_DealAttributes
+         * @description A resource.
+         */
+        Resource_DealAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["DealAttributes"];
+            /**
+             * @description Its id.
+             * @example dea_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
+         * Resource_DealCommissionAttributes
+         * @description A resource.
+         */
+        Resource_DealCommissionAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["DealCommissionAttributes"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
          * Resource_DeclarationAttributes
          * @description A resource.
          */
@@ -21503,6 +22299,23 @@ export interface components {
             /** @description Its attributes. */
             attributes: components["schemas"]["HomeAttributes"];
             /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
+         * Resource_IncentivePlanAttributes
+         * @description A resource.
+         */
+        Resource_IncentivePlanAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["IncentivePlanAttributes"];
+            /**
+             * @description Its id.
+             * @example icp_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Related resources, by name. */
             relationships?: unknown;
@@ -22754,6 +23567,20 @@ export interface components {
             type: string;
         };
         /**
+         * Resource_SalesProductAttributes
+         * @description A resource.
+         */
+        Resource_SalesProductAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["SalesProductAttributes"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
          * Resource_SavedViewAttributes
          * @description A resource.
          */
@@ -22861,6 +23688,20 @@ export interface components {
         Resource_SignUpSessionAttributes: {
             /** @description Its attributes. */
             attributes: components["schemas"]["SignUpSessionAttributes"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
+         * Resource_SoldOrderAttributes
+         * @description A resource.
+         */
+        Resource_SoldOrderAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["SoldOrderAttributes"];
             /** @description Its id. */
             id: string;
             /** @description Related resources, by name. */
@@ -23317,6 +24158,36 @@ export interface components {
              * @description Number of revoked API keys.
              */
             revoked: number;
+        };
+        /**
+         * SalesPlan
+         * @description A pricing plan that a deal can have.
+         */
+        SalesPlan: {
+            /**
+             * @description Id of the pricing plan.
+             * @example pln_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /**
+             * @description Kind of pricing plan.
+             * @enum {string}
+             */
+            kind: "one_time" | "installment" | "limited_subscription" | "subscription";
+            /** @description Name of the pricing plan; empty: the name of the product. */
+            name: string;
+            /** @description Price: once; the total of instalments; each payment of a subscription. */
+            price: components["schemas"]["Amount"];
+        };
+        /**
+         * SalesProductAttributes
+         * @description A published product that can be sold by a deal.
+         */
+        SalesProductAttributes: {
+            /** @description Name of the product. */
+            name: string;
+            /** @description Its pricing plans. */
+            pricing_plans: components["schemas"]["SalesPlan"][];
         };
         /**
          * SavedViewAttributes
@@ -23976,6 +24847,34 @@ export interface components {
             total_views?: boolean | null;
         };
         /**
+         * SoldOrderAttributes
+         * @description An order that you sold.
+         */
+        SoldOrderAttributes: {
+            /**
+             * Format: date-time
+             * @description When it was bought.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description Payment state of the order.
+             * @enum {string}
+             */
+            payment_state: "payment_waiting" | "payment_pending" | "paying" | "paid" | "payment_paused" | "payment_canceled" | "payment_refunded" | "payment_not_completed" | "payment_chargebacked";
+            /**
+             * @description Product.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id: string;
+            /** @description Name of the product when it was bought. */
+            product_name: string;
+            /** @description Order number, as shown to buyers. */
+            token: string;
+            /** @description Total amount. */
+            total: components["schemas"]["Amount"];
+        };
+        /**
          * Source
          * @description Location of a field: a JSON pointer into the body, or the name of a query parameter.
          */
@@ -24165,7 +25064,12 @@ export interface components {
             expires_at: string;
             /** @description Name of the person who sent the invitation. */
             invited_by_name: string;
-            /** @description Rights that come with it. */
+            /**
+             * @description Role that it is for.
+             * @enum {string}
+             */
+            kind: "team_member" | "sales_team_member";
+            /** @description Rights that come with it; empty for members of the sales team. */
             rights: ("products" | "orders" | "customers" | "marketing" | "money_read" | "money_write" | "settings" | "team")[];
             /** @description Name of the shop. */
             shop: string;
@@ -24182,10 +25086,18 @@ export interface components {
         TeamInvitationBody: {
             /** @description Email address; the account that accepts must have it. */
             email: string;
+            /**
+             * @description Role; default: `team_member`. A `sales_team_member` prepares deals and earns commissions.
+             * @enum {string|null}
+             */
+            kind?: "team_member" | "sales_team_member" | null;
             /** @description Language of the email; default: yours. */
             locale?: string | null;
-            /** @description Rights to give: at least one, and only rights that you have. */
-            rights: ("products" | "orders" | "customers" | "marketing" | "money_read" | "money_write" | "settings" | "team")[];
+            /**
+             * @description Rights to give: at least one, and only rights that you have. Ignored for members of the sales team, who have none.
+             * @default []
+             */
+            rights: ("products" | "orders" | "customers" | "marketing" | "money_read" | "money_write" | "settings" | "team")[] | null;
         };
         /**
          * TeamMemberAttributes
@@ -24210,9 +25122,14 @@ export interface components {
             expires_at: string;
             /** @description Name of the person who sent the invitation. */
             invited_by_name: string;
+            /**
+             * @description Role: works in the shop, or sells for it in an area of their own.
+             * @enum {string}
+             */
+            kind: "team_member" | "sales_team_member";
             /** @description Name when they accepted; absent until then, and if their account has no name. */
             name?: string;
-            /** @description Rights in the shop. */
+            /** @description Rights in the shop; empty for members of the sales team. */
             rights: ("products" | "orders" | "customers" | "marketing" | "money_read" | "money_write" | "settings" | "team")[];
             /**
              * Format: date-time
@@ -24250,11 +25167,16 @@ export interface components {
             /** @description Name of the person who sent the invitation. */
             invited_by_name: string;
             /**
+             * @description Role in the shop.
+             * @enum {string}
+             */
+            kind: "team_member" | "sales_team_member";
+            /**
              * @description Profile to act for the shop with; absent for invitations.
              * @example pro_01h455vb4pex5vsknk084sn02q
              */
             profile_id?: string;
-            /** @description Rights in the shop. */
+            /** @description Rights in the shop; empty for members of the sales team. */
             rights: ("products" | "orders" | "customers" | "marketing" | "money_read" | "money_write" | "settings" | "team")[];
             /** @description Name of the shop. */
             shop: string;
@@ -36316,6 +37238,521 @@ export interface operations {
             504: components["responses"]["Refused504"];
         };
     };
+    list_deal_commissions: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. Use it instead of `page` and `per`. */
+                after?: string;
+                /** @description When the commission was booked. From this moment or day, inclusive. */
+                "filters[created_at][from]"?: string;
+                /** @description When the commission was booked. A relative period; use it instead of `from` and `till`. */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When the commission was booked. Until this moment (exclusive) or day (inclusive). */
+                "filters[created_at][till]"?: string;
+                /** @description Only commissions of these deals. */
+                "filters[deal_id][]"?: string[];
+                /** @description Only commissions that were earned, or reversed. */
+                "filters[kind][]"?: ("earned" | "reversed")[];
+                /** @description Only commissions of these orders. */
+                "filters[order_id][]"?: string[];
+                /** @description Only commissions of these members of the sales team. */
+                "filters[sales_team_member_id][]"?: string[];
+                /** @description Number of rows to return after the cursor. */
+                limit?: number;
+                /** @description Page number. A page beyond the last one is empty and returns `page_count`. */
+                page?: number;
+                /** @description Number of rows per page. */
+                per?: number;
+                /** @description Smallest first (`asc`) or largest first (`desc`). */
+                sort_dir?: "asc" | "desc";
+                /** @description Field to sort by. */
+                sort_key?: "id";
+                /** @description Time zone for days and relative periods, as an IANA name. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_DealCommissionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_deals: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. Use it instead of `page` and `per`. */
+                after?: string;
+                /** @description Count rows by the values of these filters, in `meta.counts`. */
+                "counts[]"?: "state"[];
+                /** @description Only deals for these email addresses, each written in full. */
+                "filters[buyer_email][]"?: string[];
+                /** @description When the deal was created. From this moment or day, inclusive. */
+                "filters[created_at][from]"?: string;
+                /** @description When the deal was created. A relative period; use it instead of `from` and `till`. */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When the deal was created. Until this moment (exclusive) or day (inclusive). */
+                "filters[created_at][till]"?: string;
+                /** @description Only deals in these currencies. */
+                "filters[currency_id][]"?: ("aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "htg" | "huf" | "idr" | "ils" | "inr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rwf" | "sar" | "sbd" | "scr" | "sek" | "sgd" | "shp" | "sle" | "sos" | "srd" | "std" | "szl" | "thb" | "tjs" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xof" | "xpf" | "yer" | "zar" | "zmw")[];
+                /** @description Only deals with these ids. */
+                "filters[id][]"?: string[];
+                /** @description Only the deals of these orders. */
+                "filters[order_id][]"?: string[];
+                /** @description Only deals for these products. */
+                "filters[product_id][]"?: string[];
+                /** @description Only deals of these members of the sales team. */
+                "filters[sales_team_member_id][]"?: string[];
+                /** @description Only deals in these states. */
+                "filters[state][]"?: ("draft" | "ready" | "closed" | "finalized" | "refunded" | "cancelled" | "unsubscribed")[];
+                /** @description Number of rows to return after the cursor. */
+                limit?: number;
+                /** @description Page number. A page beyond the last one is empty and returns `page_count`. */
+                page?: number;
+                /** @description Number of rows per page. */
+                per?: number;
+                /** @description Words to search for. All of them must match; the last may be the beginning of a word. */
+                query?: string;
+                /** @description Smallest first (`asc`) or largest first (`desc`). */
+                sort_dir?: "asc" | "desc";
+                /** @description Field to sort by. */
+                sort_key?: "id" | "created_at" | "price_amount";
+                /** @description Time zone for days and relative periods, as an IANA name. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_DealAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    create_deal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Optional. A request repeated with the same key creates it once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "buyer": {
+                 *         "city": "",
+                 *         "company": "",
+                 *         "country": "",
+                 *         "email": "anna@example.com",
+                 *         "first_name": "Anna",
+                 *         "last_name": "",
+                 *         "phone": "",
+                 *         "street": "",
+                 *         "street_number": "",
+                 *         "vat_no": "",
+                 *         "zip": ""
+                 *       },
+                 *       "incentive_plan_id": "icp_01h455vb4pex5vsknk084sn02q",
+                 *       "locale": "en",
+                 *       "price": 1,
+                 *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                 *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "sales_team_member_id": "pro_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DealBody"];
+                /**
+                 * @example {
+                 *       "buyer": {
+                 *         "city": "",
+                 *         "company": "",
+                 *         "country": "",
+                 *         "email": "anna@example.com",
+                 *         "first_name": "Anna",
+                 *         "last_name": "",
+                 *         "phone": "",
+                 *         "street": "",
+                 *         "street_number": "",
+                 *         "vat_no": "",
+                 *         "zip": ""
+                 *       },
+                 *       "incentive_plan_id": "icp_01h455vb4pex5vsknk084sn02q",
+                 *       "locale": "en",
+                 *       "price": 1,
+                 *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                 *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "sales_team_member_id": "pro_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["DealBody"];
+                /**
+                 * @example {
+                 *       "buyer": {
+                 *         "city": "",
+                 *         "company": "",
+                 *         "country": "",
+                 *         "email": "anna@example.com",
+                 *         "first_name": "Anna",
+                 *         "last_name": "",
+                 *         "phone": "",
+                 *         "street": "",
+                 *         "street_number": "",
+                 *         "vat_no": "",
+                 *         "zip": ""
+                 *       },
+                 *       "incentive_plan_id": "icp_01h455vb4pex5vsknk084sn02q",
+                 *       "locale": "en",
+                 *       "price": 1,
+                 *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                 *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "sales_team_member_id": "pro_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["DealBody"];
+            };
+        };
+        responses: {
+            /** @description Done by this call, or by an earlier call with the same key. */
+            201: {
+                headers: {
+                    /** @description `true` if this response was returned before. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_DealAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_deal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_DealAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    replace_deal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that you retrieved. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "buyer": {
+                 *         "city": "",
+                 *         "company": "",
+                 *         "country": "",
+                 *         "email": "anna@example.com",
+                 *         "first_name": "Anna",
+                 *         "last_name": "",
+                 *         "phone": "",
+                 *         "street": "",
+                 *         "street_number": "",
+                 *         "vat_no": "",
+                 *         "zip": ""
+                 *       },
+                 *       "incentive_plan_id": "icp_01h455vb4pex5vsknk084sn02q",
+                 *       "locale": "en",
+                 *       "price": 1,
+                 *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                 *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "sales_team_member_id": "pro_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DealBody"];
+                /**
+                 * @example {
+                 *       "buyer": {
+                 *         "city": "",
+                 *         "company": "",
+                 *         "country": "",
+                 *         "email": "anna@example.com",
+                 *         "first_name": "Anna",
+                 *         "last_name": "",
+                 *         "phone": "",
+                 *         "street": "",
+                 *         "street_number": "",
+                 *         "vat_no": "",
+                 *         "zip": ""
+                 *       },
+                 *       "incentive_plan_id": "icp_01h455vb4pex5vsknk084sn02q",
+                 *       "locale": "en",
+                 *       "price": 1,
+                 *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                 *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "sales_team_member_id": "pro_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["DealBody"];
+                /**
+                 * @example {
+                 *       "buyer": {
+                 *         "city": "",
+                 *         "company": "",
+                 *         "country": "",
+                 *         "email": "anna@example.com",
+                 *         "first_name": "Anna",
+                 *         "last_name": "",
+                 *         "phone": "",
+                 *         "street": "",
+                 *         "street_number": "",
+                 *         "vat_no": "",
+                 *         "zip": ""
+                 *       },
+                 *       "incentive_plan_id": "icp_01h455vb4pex5vsknk084sn02q",
+                 *       "locale": "en",
+                 *       "price": 1,
+                 *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                 *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "sales_team_member_id": "pro_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["DealBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_DealAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    cancel_deal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_DealAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    send_deal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_DealAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
     list_declarations: {
         parameters: {
             query?: {
@@ -36722,7 +38159,7 @@ export interface operations {
                 /** @description Only emails in these states. */
                 "filters[state][]"?: ("queued" | "held" | "sent" | "refused" | "failed" | "not_sent")[];
                 /** @description Only emails of these kinds. */
-                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "team_invitation" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "product_published" | "product_not_published" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "mails_held" | "security_changed" | "security_changed_by_member" | "account_security_changed" | "welcome_seller")[];
+                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "team_invitation" | "deal_ready" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "product_published" | "product_not_published" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "mails_held" | "security_changed" | "security_changed_by_member" | "account_security_changed" | "welcome_seller")[];
                 /** @description Only emails to these addresses, spelled exactly as they are stored. */
                 "filters[to][]"?: string[];
                 /** @description Number of rows to return after the cursor. */
@@ -37118,7 +38555,7 @@ export interface operations {
                 /** @description Only exports with these ids. */
                 "filters[id][]"?: string[];
                 /** @description Only exports of these lists. */
-                "filters[resource][]"?: ("products" | "product_access" | "transfers" | "payment_logs" | "orders" | "payers" | "course_sessions" | "payment_tickets" | "license_keys" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "funnels" | "payouts" | "product_groups" | "best_sellers" | "top_customers" | "campaigns" | "financial_reports")[];
+                "filters[resource][]"?: ("products" | "product_access" | "transfers" | "payment_logs" | "orders" | "payers" | "course_sessions" | "payment_tickets" | "license_keys" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "funnels" | "deals" | "payouts" | "product_groups" | "best_sellers" | "top_customers" | "campaigns" | "financial_reports")[];
                 /** @description Only exports in these states. */
                 "filters[state][]"?: ("queued" | "running" | "done" | "failed")[];
                 /** @description Number of rows to return after the cursor. */
@@ -38586,6 +40023,330 @@ export interface operations {
             406: components["responses"]["Refused406"];
             408: components["responses"]["Refused408"];
             410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_incentive_plans: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. Use it instead of `page` and `per`. */
+                after?: string;
+                /** @description Only incentive plans that are paid this often. */
+                "filters[basis][]"?: ("once" | "each_payment")[];
+                /** @description When the incentive plan was created. From this moment or day, inclusive. */
+                "filters[created_at][from]"?: string;
+                /** @description When the incentive plan was created. A relative period; use it instead of `from` and `till`. */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When the incentive plan was created. Until this moment (exclusive) or day (inclusive). */
+                "filters[created_at][till]"?: string;
+                /** @description Only incentive plans with these ids. */
+                "filters[id][]"?: string[];
+                /** @description Only incentive plans that are calculated this way. */
+                "filters[kind][]"?: ("percent" | "fixed")[];
+                /** @description Number of rows to return after the cursor. */
+                limit?: number;
+                /** @description Page number. A page beyond the last one is empty and returns `page_count`. */
+                page?: number;
+                /** @description Number of rows per page. */
+                per?: number;
+                /** @description Smallest first (`asc`) or largest first (`desc`). */
+                sort_dir?: "asc" | "desc";
+                /** @description Field to sort by. */
+                sort_key?: "id" | "created_at" | "name";
+                /** @description Time zone for days and relative periods, as an IANA name. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_IncentivePlanAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    create_incentive_plan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Optional. A request repeated with the same key creates it once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 1900,
+                 *       "basis": "once",
+                 *       "currency": "eur",
+                 *       "discount_max_bps": 1,
+                 *       "name": "Anna Berg",
+                 *       "percent_bps": 1,
+                 *       "product_ids": [
+                 *         "prd_01h455vb4pex5vsknk084sn02q"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["IncentivePlanBody"];
+                /**
+                 * @example {
+                 *       "amount": 1900,
+                 *       "basis": "once",
+                 *       "currency": "eur",
+                 *       "discount_max_bps": 1,
+                 *       "name": "Anna Berg",
+                 *       "percent_bps": 1,
+                 *       "product_ids": [
+                 *         "prd_01h455vb4pex5vsknk084sn02q"
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["IncentivePlanBody"];
+                /**
+                 * @example {
+                 *       "amount": 1900,
+                 *       "basis": "once",
+                 *       "currency": "eur",
+                 *       "discount_max_bps": 1,
+                 *       "name": "Anna Berg",
+                 *       "percent_bps": 1,
+                 *       "product_ids": [
+                 *         "prd_01h455vb4pex5vsknk084sn02q"
+                 *       ]
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["IncentivePlanBody"];
+            };
+        };
+        responses: {
+            /** @description Done by this call, or by an earlier call with the same key. */
+            201: {
+                headers: {
+                    /** @description `true` if this response was returned before. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_IncentivePlanAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_incentive_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_IncentivePlanAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    replace_incentive_plan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that you retrieved. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 1900,
+                 *       "basis": "once",
+                 *       "currency": "eur",
+                 *       "discount_max_bps": 1,
+                 *       "name": "Anna Berg",
+                 *       "percent_bps": 1,
+                 *       "product_ids": [
+                 *         "prd_01h455vb4pex5vsknk084sn02q"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["IncentivePlanBody"];
+                /**
+                 * @example {
+                 *       "amount": 1900,
+                 *       "basis": "once",
+                 *       "currency": "eur",
+                 *       "discount_max_bps": 1,
+                 *       "name": "Anna Berg",
+                 *       "percent_bps": 1,
+                 *       "product_ids": [
+                 *         "prd_01h455vb4pex5vsknk084sn02q"
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["IncentivePlanBody"];
+                /**
+                 * @example {
+                 *       "amount": 1900,
+                 *       "basis": "once",
+                 *       "currency": "eur",
+                 *       "discount_max_bps": 1,
+                 *       "name": "Anna Berg",
+                 *       "percent_bps": 1,
+                 *       "product_ids": [
+                 *         "prd_01h455vb4pex5vsknk084sn02q"
+                 *       ]
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["IncentivePlanBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_IncentivePlanAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    remove_incentive_plan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that you retrieved. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. The response has no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             500: components["responses"]["Refused500"];
@@ -55318,30 +57079,27 @@ export interface operations {
                 /**
                  * @example {
                  *       "email": "anna@example.com",
+                 *       "kind": "team_member",
                  *       "locale": "en",
-                 *       "rights": [
-                 *         "products"
-                 *       ]
+                 *       "rights": []
                  *     }
                  */
                 "application/json": components["schemas"]["TeamInvitationBody"];
                 /**
                  * @example {
                  *       "email": "anna@example.com",
+                 *       "kind": "team_member",
                  *       "locale": "en",
-                 *       "rights": [
-                 *         "products"
-                 *       ]
+                 *       "rights": []
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["TeamInvitationBody"];
                 /**
                  * @example {
                  *       "email": "anna@example.com",
+                 *       "kind": "team_member",
                  *       "locale": "en",
-                 *       "rights": [
-                 *         "products"
-                 *       ]
+                 *       "rights": []
                  *     }
                  */
                 "multipart/form-data": components["schemas"]["TeamInvitationBody"];
@@ -59251,6 +61009,814 @@ export interface operations {
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
             504: components["responses"]["Refused504"];
+        };
+    };
+    list_own_commissions: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. Use it instead of `page` and `per`. */
+                after?: string;
+                /** @description When the commission was booked. From this moment or day, inclusive. */
+                "filters[created_at][from]"?: string;
+                /** @description When the commission was booked. A relative period; use it instead of `from` and `till`. */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When the commission was booked. Until this moment (exclusive) or day (inclusive). */
+                "filters[created_at][till]"?: string;
+                /** @description Only commissions of these deals. */
+                "filters[deal_id][]"?: string[];
+                /** @description Only commissions that were earned, or reversed. */
+                "filters[kind][]"?: ("earned" | "reversed")[];
+                /** @description Only commissions of these orders. */
+                "filters[order_id][]"?: string[];
+                /** @description Only commissions of these members of the sales team. */
+                "filters[sales_team_member_id][]"?: string[];
+                /** @description Number of rows to return after the cursor. */
+                limit?: number;
+                /** @description Page number. A page beyond the last one is empty and returns `page_count`. */
+                page?: number;
+                /** @description Number of rows per page. */
+                per?: number;
+                /** @description Smallest first (`asc`) or largest first (`desc`). */
+                sort_dir?: "asc" | "desc";
+                /** @description Field to sort by. */
+                sort_key?: "id";
+                /** @description Time zone for days and relative periods, as an IANA name. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_DealCommissionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_own_deals: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. Use it instead of `page` and `per`. */
+                after?: string;
+                /** @description Count rows by the values of these filters, in `meta.counts`. */
+                "counts[]"?: "state"[];
+                /** @description Only deals for these email addresses, each written in full. */
+                "filters[buyer_email][]"?: string[];
+                /** @description When the deal was created. From this moment or day, inclusive. */
+                "filters[created_at][from]"?: string;
+                /** @description When the deal was created. A relative period; use it instead of `from` and `till`. */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When the deal was created. Until this moment (exclusive) or day (inclusive). */
+                "filters[created_at][till]"?: string;
+                /** @description Only deals in these currencies. */
+                "filters[currency_id][]"?: ("aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "htg" | "huf" | "idr" | "ils" | "inr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rwf" | "sar" | "sbd" | "scr" | "sek" | "sgd" | "shp" | "sle" | "sos" | "srd" | "std" | "szl" | "thb" | "tjs" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xof" | "xpf" | "yer" | "zar" | "zmw")[];
+                /** @description Only deals with these ids. */
+                "filters[id][]"?: string[];
+                /** @description Only the deals of these orders. */
+                "filters[order_id][]"?: string[];
+                /** @description Only deals for these products. */
+                "filters[product_id][]"?: string[];
+                /** @description Only deals of these members of the sales team. */
+                "filters[sales_team_member_id][]"?: string[];
+                /** @description Only deals in these states. */
+                "filters[state][]"?: ("draft" | "ready" | "closed" | "finalized" | "refunded" | "cancelled" | "unsubscribed")[];
+                /** @description Number of rows to return after the cursor. */
+                limit?: number;
+                /** @description Page number. A page beyond the last one is empty and returns `page_count`. */
+                page?: number;
+                /** @description Number of rows per page. */
+                per?: number;
+                /** @description Words to search for. All of them must match; the last may be the beginning of a word. */
+                query?: string;
+                /** @description Smallest first (`asc`) or largest first (`desc`). */
+                sort_dir?: "asc" | "desc";
+                /** @description Field to sort by. */
+                sort_key?: "id" | "created_at" | "price_amount";
+                /** @description Time zone for days and relative periods, as an IANA name. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_DealAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    create_own_deal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "buyer": {
+                 *         "city": "",
+                 *         "company": "",
+                 *         "country": "",
+                 *         "email": "anna@example.com",
+                 *         "first_name": "Anna",
+                 *         "last_name": "",
+                 *         "phone": "",
+                 *         "street": "",
+                 *         "street_number": "",
+                 *         "vat_no": "",
+                 *         "zip": ""
+                 *       },
+                 *       "incentive_plan_id": "icp_01h455vb4pex5vsknk084sn02q",
+                 *       "locale": "en",
+                 *       "price": 1,
+                 *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                 *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "sales_team_member_id": "pro_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DealBody"];
+                /**
+                 * @example {
+                 *       "buyer": {
+                 *         "city": "",
+                 *         "company": "",
+                 *         "country": "",
+                 *         "email": "anna@example.com",
+                 *         "first_name": "Anna",
+                 *         "last_name": "",
+                 *         "phone": "",
+                 *         "street": "",
+                 *         "street_number": "",
+                 *         "vat_no": "",
+                 *         "zip": ""
+                 *       },
+                 *       "incentive_plan_id": "icp_01h455vb4pex5vsknk084sn02q",
+                 *       "locale": "en",
+                 *       "price": 1,
+                 *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                 *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "sales_team_member_id": "pro_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["DealBody"];
+                /**
+                 * @example {
+                 *       "buyer": {
+                 *         "city": "",
+                 *         "company": "",
+                 *         "country": "",
+                 *         "email": "anna@example.com",
+                 *         "first_name": "Anna",
+                 *         "last_name": "",
+                 *         "phone": "",
+                 *         "street": "",
+                 *         "street_number": "",
+                 *         "vat_no": "",
+                 *         "zip": ""
+                 *       },
+                 *       "incentive_plan_id": "icp_01h455vb4pex5vsknk084sn02q",
+                 *       "locale": "en",
+                 *       "price": 1,
+                 *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                 *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "sales_team_member_id": "pro_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["DealBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_DealAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_own_deal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_DealAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    replace_own_deal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that you retrieved. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "buyer": {
+                 *         "city": "",
+                 *         "company": "",
+                 *         "country": "",
+                 *         "email": "anna@example.com",
+                 *         "first_name": "Anna",
+                 *         "last_name": "",
+                 *         "phone": "",
+                 *         "street": "",
+                 *         "street_number": "",
+                 *         "vat_no": "",
+                 *         "zip": ""
+                 *       },
+                 *       "incentive_plan_id": "icp_01h455vb4pex5vsknk084sn02q",
+                 *       "locale": "en",
+                 *       "price": 1,
+                 *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                 *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "sales_team_member_id": "pro_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DealBody"];
+                /**
+                 * @example {
+                 *       "buyer": {
+                 *         "city": "",
+                 *         "company": "",
+                 *         "country": "",
+                 *         "email": "anna@example.com",
+                 *         "first_name": "Anna",
+                 *         "last_name": "",
+                 *         "phone": "",
+                 *         "street": "",
+                 *         "street_number": "",
+                 *         "vat_no": "",
+                 *         "zip": ""
+                 *       },
+                 *       "incentive_plan_id": "icp_01h455vb4pex5vsknk084sn02q",
+                 *       "locale": "en",
+                 *       "price": 1,
+                 *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                 *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "sales_team_member_id": "pro_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["DealBody"];
+                /**
+                 * @example {
+                 *       "buyer": {
+                 *         "city": "",
+                 *         "company": "",
+                 *         "country": "",
+                 *         "email": "anna@example.com",
+                 *         "first_name": "Anna",
+                 *         "last_name": "",
+                 *         "phone": "",
+                 *         "street": "",
+                 *         "street_number": "",
+                 *         "vat_no": "",
+                 *         "zip": ""
+                 *       },
+                 *       "incentive_plan_id": "icp_01h455vb4pex5vsknk084sn02q",
+                 *       "locale": "en",
+                 *       "price": 1,
+                 *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
+                 *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "sales_team_member_id": "pro_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["DealBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_DealAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    cancel_own_deal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_DealAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    send_own_deal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_DealAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    list_own_incentive_plans: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. Use it instead of `page` and `per`. */
+                after?: string;
+                /** @description Only incentive plans that are paid this often. */
+                "filters[basis][]"?: ("once" | "each_payment")[];
+                /** @description When the incentive plan was created. From this moment or day, inclusive. */
+                "filters[created_at][from]"?: string;
+                /** @description When the incentive plan was created. A relative period; use it instead of `from` and `till`. */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When the incentive plan was created. Until this moment (exclusive) or day (inclusive). */
+                "filters[created_at][till]"?: string;
+                /** @description Only incentive plans with these ids. */
+                "filters[id][]"?: string[];
+                /** @description Only incentive plans that are calculated this way. */
+                "filters[kind][]"?: ("percent" | "fixed")[];
+                /** @description Number of rows to return after the cursor. */
+                limit?: number;
+                /** @description Page number. A page beyond the last one is empty and returns `page_count`. */
+                page?: number;
+                /** @description Number of rows per page. */
+                per?: number;
+                /** @description Smallest first (`asc`) or largest first (`desc`). */
+                sort_dir?: "asc" | "desc";
+                /** @description Field to sort by. */
+                sort_key?: "id" | "created_at" | "name";
+                /** @description Time zone for days and relative periods, as an IANA name. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_IncentivePlanAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_sold_orders: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. Use it instead of `page` and `per`. */
+                after?: string;
+                /** @description Count rows by the values of these filters, in `meta.counts`. */
+                "counts[]"?: ("payment_state" | "payment_form" | "period_type")[];
+                /** @description Related resources to return in `included`. */
+                "expand[]"?: ("product" | "pricing_plan" | "payer")[];
+                /** @description Only orders through these affiliate programs. */
+                "filters[affiliate_program_id][]"?: string[];
+                /** @description Only orders from these campaigns. */
+                "filters[campaign][]"?: string[];
+                /** @description Number of payments that have arrived. `from` is included. */
+                "filters[charges_count][from]"?: number;
+                /** @description Number of payments that have arrived. `till` is included. */
+                "filters[charges_count][till]"?: number;
+                /** @description Only orders with these coupons. */
+                "filters[coupon_id][]"?: string[];
+                /** @description When the order was placed. From this moment or day, inclusive. */
+                "filters[created_at][from]"?: string;
+                /** @description When the order was placed. A relative period; use it instead of `from` and `till`. */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When the order was placed. Until this moment (exclusive) or day (inclusive). */
+                "filters[created_at][till]"?: string;
+                /** @description Only orders in these currencies. */
+                "filters[currency_id][]"?: ("aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "htg" | "huf" | "idr" | "ils" | "inr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rwf" | "sar" | "sbd" | "scr" | "sek" | "sgd" | "shp" | "sle" | "sos" | "srd" | "std" | "szl" | "thb" | "tjs" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xof" | "xpf" | "yer" | "zar" | "zmw")[];
+                /** @description Exclude orders that were never completed. */
+                "filters[exclude_not_completed]"?: boolean;
+                /** @description Only orders from these funnels. */
+                "filters[funnel_id][]"?: string[];
+                /** @description Only orders from these funnel steps. */
+                "filters[funnel_node_id][]"?: string[];
+                /** @description Exclude free orders. */
+                "filters[hide_free]"?: boolean;
+                /** @description Only orders with these ids. */
+                "filters[id][]"?: string[];
+                /** @description Only orders of products with these internal names. */
+                "filters[internal_name][]"?: string[];
+                /** @description Only orders with these ids. Alias of `filters[id]` for older clients. */
+                "filters[order_id][]"?: string[];
+                /** @description Only orders of these email addresses, each written in full. */
+                "filters[payer_email][]"?: string[];
+                /** @description Only orders of these buyers. */
+                "filters[payer_id][]"?: string[];
+                /** @description Only orders with these payment methods. */
+                "filters[payment_form][]"?: ("paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance")[];
+                /** @description Only orders in these payment states. */
+                "filters[payment_state][]"?: ("payment_waiting" | "payment_pending" | "paying" | "paid" | "payment_paused" | "payment_canceled" | "payment_refunded" | "payment_not_completed" | "payment_chargebacked")[];
+                /** @description Only orders with these types of pricing plan. */
+                "filters[period_type][]"?: ("one_time" | "installment" | "limited_subscription" | "subscription")[];
+                /** @description Only orders of these pricing plans. */
+                "filters[pricing_plan_id][]"?: string[];
+                /** @description Only orders of products in these product groups. */
+                "filters[product_group_id][]"?: string[];
+                /** @description Only orders of these products. */
+                "filters[product_id][]"?: string[];
+                /** @description Only orders referred by these partners. */
+                "filters[publisher_id][]"?: string[];
+                /** @description Only orders sold by these partners. */
+                "filters[sales_team_member_id][]"?: string[];
+                /** @description Only orders for these event dates. */
+                "filters[ticket_date_id][]"?: string[];
+                /** @description Only orders of these kinds of ticket. */
+                "filters[ticket_id][]"?: string[];
+                /** @description Only orders with these order numbers, as shown to buyers. */
+                "filters[token][]"?: string[];
+                /** @description Only orders with these kinds of upsell. */
+                "filters[upsell_type][]"?: ("standard" | "bundle" | "bump" | "ticket_upgrade")[];
+                /** @description Number of rows to return after the cursor. */
+                limit?: number;
+                /** @description Page number. A page beyond the last one is empty and returns `page_count`. */
+                page?: number;
+                /** @description Number of rows per page. */
+                per?: number;
+                /** @description Words to search for. All of them must match; the last may be the beginning of a word. */
+                query?: string;
+                /** @description Named subsets. Rows must belong to all of them. */
+                "scopes[]"?: ("list" | "active")[];
+                /** @description Smallest first (`asc`) or largest first (`desc`). */
+                sort_dir?: "asc" | "desc";
+                /** @description Field to sort by. */
+                sort_key?: "id" | "created_at" | "total_amount" | "payment_state" | "payer_email";
+                /** @description Time zone for days and relative periods, as an IANA name. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_SoldOrderAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_sales_products: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. Use it instead of `page` and `per`. */
+                after?: string;
+                /** @description Count rows by the values of these filters, in `meta.counts`. */
+                "counts[]"?: "product_type"[];
+                /** @description When the product was created. From this moment or day, inclusive. */
+                "filters[created_at][from]"?: string;
+                /** @description When the product was created. A relative period; use it instead of `from` and `till`. */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When the product was created. Until this moment (exclusive) or day (inclusive). */
+                "filters[created_at][till]"?: string;
+                /** @description Only products with these ids. */
+                "filters[id][]"?: string[];
+                /** @description Whether the product is archived. */
+                "filters[is_archived]"?: boolean;
+                /** @description Whether the product is free. */
+                "filters[is_free]"?: boolean;
+                /** @description Whether the product can only be found by its link. */
+                "filters[is_private]"?: boolean;
+                /** @description Whether the product is published. */
+                "filters[is_published]"?: boolean;
+                /** @description Only products in at least one of these shop categories. */
+                "filters[multi_product_category][]"?: string[];
+                /** @description Only products with one of these internal names. */
+                "filters[multi_product_int_name][]"?: string[];
+                /** @description Only products in at least one of these product groups. */
+                "filters[product_group_id][]"?: string[];
+                /** @description Only products of these types. */
+                "filters[product_type][]"?: ("service" | "download" | "course" | "event" | "membership" | "bundle" | "license_key" | "certificate")[];
+                /** @description Number of rows to return after the cursor. */
+                limit?: number;
+                /** @description Page number. A page beyond the last one is empty and returns `page_count`. */
+                page?: number;
+                /** @description Number of rows per page. */
+                per?: number;
+                /** @description Words to search for. All of them must match; the last may be the beginning of a word. */
+                query?: string;
+                /** @description Named subsets. Rows must belong to all of them. */
+                "scopes[]"?: ("list" | "drafts" | "in_shop")[];
+                /** @description Smallest first (`asc`) or largest first (`desc`). */
+                sort_dir?: "asc" | "desc";
+                /** @description Field to sort by. */
+                sort_key?: "id" | "created_at" | "updated_at" | "name" | "sold_count" | "display_price";
+                /** @description Time zone for days and relative periods, as an IANA name. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_SalesProductAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     download_certificate: {

@@ -111,7 +111,7 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<JobOutcome> {
         MoneyJob::FollowDeal { seller, order } => {
             let tenant = deps.db.tenant(seller).await?;
             let mut tx = deps.db.begin(Scope::Seller(tenant, Actor::Tenant(seller))).await?;
-            kontor_deals::follow(&mut tx, order).await?;
+            kontor_deals::reconcile(&mut tx, order).await?;
             commit_done(tx).await?;
             Ok(JobOutcome::Done)
         }

@@ -138,9 +138,9 @@ impl Teams {
         let profiles = app.accounts.profiles(user).await?;
         let now = app.db.env().clock.now();
         let item = |own: Membership| {
-            let profile = profiles.iter().find(|profile| {
-                profile.kind == own.kind.profile() && profile.tenant == Some(own.seller_id)
-            });
+            let profile = profiles
+                .iter()
+                .find(|profile| profile.kind == own.kind.profile() && profile.tenant == Some(own.seller_id));
             let attributes = TeamMembershipAttributes {
                 expired: own.state == TeamMemberState::Invited && own.expires_at <= now,
                 shop: own.shop,

@@ -34,7 +34,8 @@ impl SalesDeals {
     #[oai(path = "/", method = "get", operation_id = "list_own_deals")]
     async fn list(&self, member: SalesMember, query: ListQuery) -> Answer<Json<ListDoc<DealAttributes>>> {
         let mut tx = member.begin().await?;
-        let own = query.read(&DEALS, &tx)?.within("r.sales_team_member_id::text", vec![member.profile.uuid().to_string()]);
+        let own =
+            query.read(&DEALS, &tx)?.within("r.sales_team_member_id::text", vec![member.profile.uuid().to_string()]);
         let listed = own.page::<Deal>(&mut tx).await?;
         tx.commit().await?;
         Ok(Json(deals_page(listed)?))

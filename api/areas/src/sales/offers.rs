@@ -53,7 +53,8 @@ impl SalesOffers {
         let mut prices: BTreeMap<_, Vec<SalesPlan>> = BTreeMap::new();
         for plan in plans::list_all(&mut tx, &ids).await? {
             let price: Money = plan.price();
-            let shown = SalesPlan { id: plan.id.into(), name: plan.name.clone(), kind: plan.kind.into(), price: price.into() };
+            let shown =
+                SalesPlan { id: plan.id.into(), name: plan.name.clone(), kind: plan.kind.into(), price: price.into() };
             prices.entry(plan.product_id).or_default().push(shown);
         }
         tx.commit().await?;

@@ -70,10 +70,10 @@ impl Sales {
     }
 
     /// What the worker does for the order of a deal, twice: the second time changes nothing.
-    async fn follow(&self, deal: &Deal, order: OrderId) -> Deal {
+    async fn reconcile(&self, deal: &Deal, order: OrderId) -> Deal {
         for _ in 0..2 {
             let mut tx = self.shop.world.api.begin(self.shop.anna.scope()).await.unwrap();
-            kontor_deals::follow(&mut tx, order).await.unwrap();
+            kontor_deals::reconcile(&mut tx, order).await.unwrap();
             tx.commit().await.unwrap();
         }
         let mut tx = self.shop.world.api.begin(self.shop.anna.scope()).await.unwrap();
@@ -94,7 +94,7 @@ async fn a_deal_is_sold_at_its_price_earned_after_fourteen_days_and_goes_back_wi
     let sales = Sales::open(tenth()).await;
     let deal = sales.ready().await;
     assert_eq!((deal.state, deal.price().amount, deal.list_price().amount), (DealState::Ready, 1_700, PRICE));
-    assert_eq!(sales.shop.count("mails WHERE kind = 'deal_ready'").await, 1);
+    assert_eq!(sales.shop.count("mails WHERE template = 'deal_ready'").await, 1);
     let wanted = QuoteRequest { deal: Some(deal.id), ..QuoteRequest::for_product(sales.shop.product) };
     let offer = sales.shop.checkout.offer(sales.shop.anna.tenant, wanted, Country::DE).await.unwrap();
     // 17.00 × 19 / 119 = 2.7142… of tax.
@@ -107,10 +107,10 @@ async fn a_deal_is_sold_at_its_price_earned_after_fourteen_days_and_goes_back_wi
     let again = sales.shop.order(sales.request(&deal), "k2").await.unwrap_err();
     assert_eq!((again.code(), sales.shop.count("orders").await), (Code::DealOver, 1));
 
-    let closed = sales.follow(&deal, order.id).await;
+    let closed = sales.reconcile(&deal, order.id).await;
     assert_eq!((closed.state, closed.order_id, sales.has().await), (DealState::Closed, Some(order.id), 0));
     sales.shop.world.clock.advance(Duration::days(14));
-    let earned = sales.follow(&deal, order.id).await;
+    let earned = sales.reconcile(&deal, order.id).await;
     // 10 % of 17.00 less 2.71 of tax.
     assert_eq!((earned.state, earned.earned().amount, sales.has().await), (DealState::Finalized, 143, 143));
     assert_eq!(sales.shop.count("order_commissions WHERE fee = 143").await, 1);
@@ -118,11 +118,11 @@ async fn a_deal_is_sold_at_its_price_earned_after_fourteen_days_and_goes_back_wi
 
     let half = RefundRequest { money: Some(Money::new(850, Currency::EUR)), ..RefundRequest::default() };
     sales.shop.refund(order.id, &half, "r1").await.unwrap();
-    let left = sales.follow(&deal, order.id).await;
+    let left = sales.reconcile(&deal, order.id).await;
     // Half of 1.43 is 0.715, which is taken back as 0.72.
     assert_eq!((left.state, left.reversed().amount, sales.has().await), (DealState::Finalized, 72, 71));
     sales.shop.refund(order.id, &RefundRequest::default(), "r2").await.unwrap();
-    let gone = sales.follow(&deal, order.id).await;
+    let gone = sales.reconcile(&deal, order.id).await;
     assert_eq!((gone.state, gone.reversed().amount, sales.has().await), (DealState::Refunded, 143, 0));
     assert_eq!(sales.shop.books().await.iter().map(|(_, sum)| sum).sum::<i64>(), 0);
 }
@@ -133,10 +133,10 @@ async fn what_is_refunded_before_it_is_earned_never_is() {
     let deal = sales.ready().await;
     let order = sales.shop.order(sales.request(&deal), "k1").await.unwrap().order;
     sales.shop.refund(order.id, &RefundRequest::default(), "r1").await.unwrap();
-    let gone = sales.follow(&deal, order.id).await;
+    let gone = sales.reconcile(&deal, order.id).await;
     assert_eq!((gone.state, gone.earned().amount, sales.has().await), (DealState::Refunded, 0, 0));
     sales.shop.world.clock.advance(Duration::days(20));
-    assert_eq!(sales.follow(&deal, order.id).await.state, DealState::Refunded);
+    assert_eq!(sales.reconcile(&deal, order.id).await.state, DealState::Refunded);
     assert_eq!(sales.shop.count("deal_commissions").await, 0);
 }
 
@@ -183,7 +183,7 @@ async fn a_fixed_commission_is_earned_once_and_never_more_than_the_seller_gets()
     let deal = sales.ready().await;
     let order = sales.shop.order(sales.request(&deal), "k1").await.unwrap().order;
     sales.shop.world.clock.advance(Duration::days(14));
-    let earned = sales.follow(&deal, order.id).await;
+    let earned = sales.reconcile(&deal, order.id).await;
     // 17.00 less our 5 %: nothing is left to the seller, and nothing is owed.
     assert_eq!((earned.state, sales.has().await), (DealState::Finalized, 1_615));
 }

@@ -44,7 +44,12 @@ pub async fn all(environment: &Environment, http: &Client, owner: &tokio_postgre
             answer.error_for_status().with_context(|| format!("{email} cannot sign in"))?.json().await?;
         let token = signed.get("access_token").and_then(Value::as_str).context("no access token")?.to_owned();
         // Whoever works for a shop may see what is in it: as much as anybody who is not its owner can.
-        owner.execute("UPDATE team_members SET rights = $1 WHERE email = $2 AND kind = 'team_member'", &[&RIGHTS, &email]).await?;
+        owner
+            .execute(
+                "UPDATE team_members SET rights = $1 WHERE email = $2 AND kind = 'team_member'",
+                &[&RIGHTS, &email],
+            )
+            .await?;
         let sql = "SELECT u.id, coalesce(
                        (SELECT s.seller_id FROM sellers s WHERE s.owner_user_id = u.id AND s.livemode),
                        (SELECT m.seller_id FROM team_members m WHERE m.user_id = u.id AND m.state = 'active'))
@@ -53,7 +58,9 @@ pub async fn all(environment: &Environment, http: &Client, owner: &tokio_postgre
         callers.push(Caller {
             name,
             token: Some(token),
-            seller: row.get::<_, Option<Uuid>>(1).filter(|_| matches!(*role, "seller" | "team_member" | "sales_team_member")),
+            seller: row
+                .get::<_, Option<Uuid>>(1)
+                .filter(|_| matches!(*role, "seller" | "team_member" | "sales_team_member")),
             user: Some(row.get(0)),
             manager: *role == "manager",
         });

@@ -18,7 +18,7 @@ describe('the sections of the cabinet', () => {
     const lost = pages.filter((page) => !page.includes(':') && !whereIs(all, page));
     expect(lost).toEqual([]);
     const linked = new Set(all.flatMap((section) => section.entries.map((page) => page.to.replace(/\?.*/, ''))));
-    const below = ['/cabinet/products/new', '/cabinet/notifications/push_log', '/cabinet/coupons/new', '/cabinet/settings/checkout/new'];
+    const below = ['/cabinet/products/new', '/cabinet/notifications/push_log', '/cabinet/coupons/new', '/cabinet/settings/checkout/new', '/cabinet/deals/incentive_plans', '/cabinet/deals/commissions'];
     expect(pages.filter((page) => !page.includes(':') && !linked.has(page) && !below.includes(page))).toEqual([]);
   });
 

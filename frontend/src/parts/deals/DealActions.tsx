@@ -8,15 +8,15 @@ import { exact, marked } from '../marked';
 import { DealDialog } from './DealDialog';
 import { type Deal, type Side, paymentUrl, useDealMutations } from './model';
 
-type Asked = 'send' | 'cancel' | 'edit';
+type DealAction = 'send' | 'cancel' | 'edit';
 
 /** What can be done to a deal where it stands. */
 export function DealActions({ deal, side }: { deal: Deal; side: Side }) {
   const { t } = useTranslation('deals');
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<DealAction>();
   const { send, cancel } = useDealMutations(side);
   const close = () => setAsked(undefined);
-  const of = (verb: string) => `${verb}: ${deal.productName}, ${deal.buyer.email}`;
+  const label = (verb: string) => `${verb}: ${deal.productName}, ${deal.buyer.email}`;
   const open = deal.state === 'draft' || deal.state === 'ready';
   if (!open) return null;
 
@@ -33,19 +33,19 @@ export function DealActions({ deal, side }: { deal: Deal; side: Side }) {
   const verb = t(deal.state === 'draft' ? 'send' : 'sendAgain');
   return (
     <Box sx={{ display: 'inline-flex', alignItems: 'center', flexWrap: 'wrap' }}>
-      <Button size="small" aria-label={of(verb)} onClick={() => setAsked('send')}>
+      <Button size="small" aria-label={label(verb)} onClick={() => setAsked('send')}>
         {verb}
       </Button>
       {deal.state === 'draft' ? (
-        <Button size="small" aria-label={of(t('edit'))} onClick={() => setAsked('edit')}>
+        <Button size="small" aria-label={label(t('edit'))} onClick={() => setAsked('edit')}>
           {t('edit')}
         </Button>
       ) : (
-        <Button size="small" aria-label={of(t('copy'))} onClick={() => void copy()}>
+        <Button size="small" aria-label={label(t('copy'))} onClick={() => void copy()}>
           {t('copy')}
         </Button>
       )}
-      <Button size="small" color="error" aria-label={of(t('cancelDeal'))} onClick={() => setAsked('cancel')}>
+      <Button size="small" color="error" aria-label={label(t('cancelDeal'))} onClick={() => setAsked('cancel')}>
         {t('cancelDeal')}
       </Button>
       {asked === 'edit' && <DealDialog side={side} deal={deal} onClose={close} />}

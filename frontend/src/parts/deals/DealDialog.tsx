@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { LOCALES, localeNames } from '@/words';
 import { toast } from '../feedback/toasts';
@@ -41,6 +41,9 @@ const valuesOf = (deal: Deal | undefined, locale: string): Values => ({
   note: deal?.note ?? '',
 });
 
+/** What the form does not ask for stays as it was. */
+const NO_ADDRESS = { vatNo: '', street: '', streetNumber: '', zip: '', city: '', phone: '' };
+
 interface Props {
   side: Side;
   deal?: Deal;
@@ -51,10 +54,11 @@ interface Props {
 export function DealDialog({ side, deal, onClose }: Props) {
   const { t, i18n } = useTranslation('deals');
   const form = useForm<Values>({ defaultValues: valuesOf(deal, i18n.language) });
+  const [chosen, priced] = useWatch({ control: form.control, name: ['product', 'plan'] });
   const products = useProducts(side).data ?? [];
-  const product = products.find((one) => one.id === form.watch('product'));
+  const product = products.find((one) => one.id === chosen);
   const plans = usePlans(side, product).data ?? [];
-  const plan = plans.find((one) => one.id === form.watch('plan'));
+  const plan = plans.find((one) => one.id === priced);
   const fits = (ids: readonly string[]) => ids.length === 0 || (product !== undefined && ids.includes(product.id));
   const incentives = (useIncentives(side).data ?? []).filter((one) => fits(one.terms.productIds));
   const members = useMembers(side === 'shop').data ?? [];
@@ -70,7 +74,7 @@ export function DealDialog({ side, deal, onClose }: Props) {
         pricingPlanId: values.plan,
         incentivePlanId: values.incentive,
         ...(values.price ? { price: values.price.amount } : {}),
-        buyer: { ...deal?.buyer, email: email.trim(), firstName, lastName, company, country },
+        buyer: { ...NO_ADDRESS, ...deal?.buyer, email: email.trim(), firstName, lastName, company, country },
         locale: values.locale,
         note: values.note,
       },
@@ -90,14 +94,14 @@ export function DealDialog({ side, deal, onClose }: Props) {
         options={plans.map((one) => ({ value: one.id, label: [one.name, formatMoney(one.price, i18n.language)].filter(Boolean).join(' · ') }))}
       />
       <SelectField name="incentive" label={t('incentive')} required options={incentives.map((one) => ({ value: one.id, label: one.terms.name }))} />
-      <MoneyField name="price" label={t('price')} currency={plan?.price.currency ?? deal?.price.currency ?? 'EUR'} hint={t('priceHint')} />
+      <MoneyField name="price" label={t('price')} currency={plan?.price.currency ?? deal?.price.currency ?? 'eur'} hint={t('priceHint')} />
       <EmailField name="email" label={t('buyerEmail')} required />
       <TextField name="firstName" label={t('firstName')} required />
       <TextField name="lastName" label={t('lastName')} />
       <TextField name="company" label={t('company')} />
       <CountrySelect name="country" label={t('country')} />
       <SelectField name="locale" label={t('locale')} required options={LOCALES.map((value) => ({ value, label: localeNames[value] }))} />
-      <TextField name="note" label={t('note')} hint={t('noteHint')} multiline />
+      <TextField name="note" label={t('note')} hint={t('noteHint')} rows={3} />
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type Body, post, put } from '@/api/client';
 import { type Incentive, useProducts } from '@/parts/deals/model';
@@ -42,7 +42,7 @@ export function PlanDialog({ plan, onClose }: { plan?: Incentive; onClose: () =>
       discount: percentOf(terms?.discountMaxBps ?? 0),
     },
   });
-  const kind = form.watch('kind');
+  const kind = useWatch({ control: form.control, name: 'kind' });
   const save = useMutation({
     onSuccess: () => client.invalidateQueries({ queryKey: ['list', 'incentive_plans'] }).then(() => client.invalidateQueries({ queryKey: ['deals'] })),
     mutationFn: (body: PlanBody): Promise<Incentive> =>
@@ -52,7 +52,7 @@ export function PlanDialog({ plan, onClose }: { plan?: Incentive; onClose: () =>
     await save.mutateAsync({
       name: values.name,
       basis: values.basis,
-      ...(values.kind === 'percent' ? { percentBps: bpsOf(values.percent) } : { amount: values.amount?.amount ?? 0, currency: values.amount?.currency ?? 'EUR' }),
+      ...(values.kind === 'percent' ? { percentBps: bpsOf(values.percent) } : { amount: values.amount?.amount ?? 0, currency: values.amount?.currency ?? 'eur' }),
       productIds: values.product ? [values.product] : [],
       discountMaxBps: bpsOf(values.discount || '0'),
     });
@@ -66,7 +66,7 @@ export function PlanDialog({ plan, onClose }: { plan?: Incentive; onClose: () =>
       {kind === 'percent' ? (
         <TextField name="percent" label={t('plan.percent')} required hint={t('plan.percentHint')} />
       ) : (
-        <MoneyField name="amount" label={t('plan.amount')} currency={terms?.amount?.currency ?? 'EUR'} required />
+        <MoneyField name="amount" label={t('plan.amount')} currency={terms?.amount?.currency ?? 'eur'} required />
       )}
       <SelectField name="basis" label={t('plan.basis')} required options={(['each_payment', 'once'] as const).map((value) => ({ value, label: t(`incentiveBasis.${value}`) }))} />
       <SelectField name="product" label={t('product')} empty={t('plan.allProducts')} options={products.map((one) => ({ value: one.id, label: one.name }))} />

@@ -56,8 +56,8 @@ function Actions({ plan, onEdit }: { plan: Incentive; onEdit: () => void }) {
   const { name } = plan.terms;
   return (
     <>
-      <Button size="small" aria-label={`${t('plan.edit')}: ${name}`} onClick={onEdit}>
-        {t('edit')}
+      <Button size="small" aria-label={`${t('plan.change')}: ${name}`} onClick={onEdit}>
+        {t('plan.change')}
       </Button>
       <Button size="small" color="error" aria-label={`${t('plan.remove')}: ${name}`} onClick={() => setAsking(true)}>
         {t('remove')}

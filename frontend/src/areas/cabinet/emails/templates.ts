@@ -5,6 +5,7 @@ type Template = ResourceOf<'/v1/cabinet/email_logs'>['template'];
 /** Which mails go out in the name of a shop; the others belong to accounts. A new kind of mail without a place here does not compile. */
 const OF_SHOPS: Record<Template, boolean> = {
   order_paid: true,
+  deal_ready: true,
   service_delivered: true,
   event_moved: true,
   own_ticket: true,

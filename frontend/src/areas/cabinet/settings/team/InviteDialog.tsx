@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { toast } from '@/parts/feedback/toasts';
 import { EmailField } from '@/parts/form/EmailField';
@@ -17,7 +17,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation('team');
   const { invite } = useTeamMutations();
   const form = useForm({ defaultValues: { kind: 'team_member' as Kind, email: '', locale: i18n.language, rights: chosenOf([]) } });
-  const sells = form.watch('kind') === 'sales_team_member';
+  const sells = useWatch({ control: form.control, name: 'kind' }) === 'sales_team_member';
   const save = async ({ kind, email, locale, rights }: { kind: Kind; email: string; locale: string; rights: Chosen }) => {
     const given = kind === 'team_member' ? rightsOf(rights) : [];
     // The field says so itself; the dialog stays.

@@ -49,7 +49,7 @@ it('only what the giver may do can be given, and it is said why', async () => {
 });
 
 it('whoever has more can be changed by nobody who has less', async () => {
-  const invited = { id: 'tmb_1', email: 'ida@example.test', rights: ['orders', 'products', 'settings'], state: 'invited', expired: false, yourself: false };
+  const invited = { id: 'tmb_1', kind: 'team_member', email: 'ida@example.test', rights: ['orders', 'products', 'settings'], state: 'invited', expired: false, yourself: false };
   const member = { ...invited, invitedByName: 'Astrid', sentAt: '2026-05-20T10:00:00Z', expiresAt: '2026-05-27T10:00:00Z' } as unknown as TeamMember;
   const { unmount } = as(['orders', 'team'], <MemberCard member={member} />);
   expect(await screen.findByText('Only someone who has these permissions can change this: Products, Settings')).toBeTruthy();
