@@ -111,6 +111,7 @@ impl Life {
             test_recipients: TestRecipients::Everybody,
         }));
         verify(&world, &anna).await;
+        hire(&world, &anna).await;
         let mut tx = world.api.begin(anna.scope()).await.unwrap();
         let bank = NewBankAccount { holder: "Anna Muster".to_owned(), iban: "DE89370400440532013000".to_owned() };
         add_bank_account(&mut tx, &secret, &bank).await.unwrap();
@@ -241,5 +242,26 @@ async fn verify(world: &World, seller: &Seller) {
         "UPDATE legitimations SET internal = 'reviewed', external = 'kyc2', provider_account = 'acct_1' WHERE seller_id = $1",
     ] {
         query(sql).bind(seller.id).execute(&mut owner).await.unwrap();
+    }
+}
+
+/// Two who get a part of whatever is sold, in percent and so much of each order: the nightly look has their shares to the cent.
+async fn hire(world: &World, seller: &Seller) {
+    let mut owner = world.owner().await;
+    // Every life has the same two, born at the same time.
+    query("SET session_replication_role = replica").execute(&mut owner).await.unwrap();
+    for (number, fee) in [(1, "1250, NULL, NULL"), (2, "NULL, 200, 'eur'")] {
+        query(format!(
+            "INSERT INTO team_members (seller_id, id, test_tenant, email, user_id, rights, state, token_hash, expires_at, sent_at, shop,
+                 invited_by, invited_by_name, created_at, updated_at, fee_bps, fee_amount, fee_currency, fee_since)
+             SELECT twin_id, new.id, seller_id, 'm{number}@example.test', new.id, '{{orders}}', 'active', 'm{number}', at, at, name, new.id, 'Anna', at, at,
+                 {fee}, at
+             FROM sellers, (VALUES ('01900000-0000-7000-8000-00000000000{number}'::uuid, '2026-01-01'::timestamptz)) AS new (id, at)
+             WHERE seller_id = $1"
+        ))
+        .bind(seller.id)
+        .execute(&mut owner)
+        .await
+        .unwrap();
     }
 }

@@ -16,6 +16,7 @@ mod provider;
 mod purchase;
 mod refund_desk;
 mod report;
+mod team;
 mod verdict;
 mod wire;
 
@@ -84,6 +85,7 @@ async fn story(args: &Args, product: &mut Product, settings: &Settings) -> Resul
     let wires = Wires::lay(product, settings).await?;
     product.start(settings, &|_| ()).await.context("the product did not start")?;
     let environment = product.stack.environment.clone();
+    team::hire(&environment).await?;
     let kept = verdict::kept_mails(&environment).await?;
     let provider = Provider::from_environment(&environment, settings)?;
     let buyers = Buyers::invite(&environment, wires.addresses(), args.orders, args.seed).await?;
