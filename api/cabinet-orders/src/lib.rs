@@ -27,6 +27,7 @@ pub mod partners;
 pub mod payment_logs;
 pub mod payout_requests;
 pub mod payouts;
+pub mod team_shares;
 pub mod transactions;
 pub mod transfers;
 
@@ -48,6 +49,7 @@ fn payments() -> impl poem_openapi::OpenApi {
         (actions::payment_operations(), order_rates::OrderRates),
         (transactions::Transactions, payment_logs::PaymentLogs, disputes::Disputes),
         transfers::Transfers,
+        team_shares::TeamShares,
         (bank_statements::BankStatements, bank_entries::BankEntries),
     )
 }

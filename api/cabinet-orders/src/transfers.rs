@@ -48,6 +48,9 @@ pub struct Attributes {
     /// What a reseller pays of it as tax, less the tax that it pays to the seller; negative if it pays more. 0 if the
     /// seller sold it.
     pub resold_tax_amount: Amount,
+    /// What team members and others get of it. Absent if nobody does.
+    #[oai(skip_serializing_if_is_none)]
+    pub shared_amount: Option<Amount>,
     /// Amount left for the seller.
     pub net_amount: Amount,
     /// When it becomes available for payout.
@@ -80,6 +83,7 @@ impl From<TransferRow> for Attributes {
             vat_amount: amount(row.vat_amount),
             fee_amount: amount(row.fee_amount),
             resold_tax_amount: amount(row.resold_tax_amount),
+            shared_amount: Some(row.shared_amount).filter(|shared| *shared != 0).map(amount),
             net_amount: amount(row.net_amount),
             available_at: Timestamp(row.available_at),
             created_at: Timestamp(row.created_at),
@@ -103,6 +107,9 @@ pub struct Sum {
     /// What a reseller pays of it as tax, less the tax that it pays to the seller; negative if it pays more. 0 if the
     /// seller sold it.
     pub resold_tax_amount: Amount,
+    /// What team members and others get of it. Absent if nobody does.
+    #[oai(skip_serializing_if_is_none)]
+    pub shared_amount: Option<Amount>,
     /// Amount left for the seller.
     pub net_amount: Amount,
 }
@@ -124,6 +131,7 @@ impl From<TransferSums> for Sum {
             vat_amount: amount(sums.vat),
             fee_amount: amount(sums.fee),
             resold_tax_amount: amount(sums.resold_tax),
+            shared_amount: Some(sums.shared).filter(|shared| *shared != 0).map(amount),
             net_amount: amount(sums.net),
         }
     }

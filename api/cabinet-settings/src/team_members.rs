@@ -2,17 +2,21 @@
 
 use chrono::{DateTime, Utc};
 use kontor_db::{Scope, Tenant, Tx};
-use kontor_kernel::{Locale, Result, kinds};
+use kontor_kernel::{
+    ApiError, Code, Fee, Locale, Money, Result,
+    kinds::{self, TeamMemberId},
+};
 use kontor_mail::SecurityChange;
-use kontor_teams::{Invite, MemberKind, Sent, TeamMember, TeamMemberState, TeamRight};
+use kontor_teams::{Invite, MemberFee, MemberKind, Sent, TeamMember, TeamMemberState, TeamRight};
 use kontor_urls::Urls;
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
 
 use crate::http::{
-    Answer, Body, Doc, Gone, ListDoc, Resource, Seller, Timestamp, WireEnum, WireId, context,
+    Amount, Answer, Body, Doc, Gone, ListDoc, Resource, Seller, Timestamp, WireEnum, WireId, context,
     features::{Limit, keep_limit},
     limiter::Bucket,
+    rights::MemberNeeds,
 };
 
 /// The operations.
@@ -30,6 +34,9 @@ pub struct TeamMemberAttributes {
     pub kind: WireEnum<MemberKind>,
     /// Rights in the shop; empty for members of the sales team.
     pub rights: Vec<WireEnum<TeamRight>>,
+    /// Fee that they get of new orders; absent if they get none.
+    #[oai(skip_serializing_if_is_none)]
+    pub fee: Option<TeamMemberFee>,
     /// State of the membership.
     pub state: WireEnum<TeamMemberState>,
     /// Whether it is an invitation that has expired; resend it to make it valid again.
@@ -77,12 +84,81 @@ pub struct TeamRightsBody {
     pub rights: Vec<WireEnum<TeamRight>>,
 }
 
+/// Fee of a team member: either `fee_bps` or `fee_amount`.
+#[derive(Debug, Clone, Object)]
+pub struct TeamMemberFee {
+    /// Part of what each payment leaves to the shop after the platform's fee, in basis points: 10 % is 1000.
+    #[oai(skip_serializing_if_is_none)]
+    pub fee_bps: Option<i32>,
+    /// Amount per order, of its first payment.
+    #[oai(skip_serializing_if_is_none)]
+    pub fee_amount: Option<Amount>,
+    /// Products whose orders it is for; empty: all products.
+    pub product_ids: Vec<WireId<kinds::Product>>,
+    /// Orders from this time on have it.
+    pub since: Timestamp,
+}
+
+/// Fee to give to a team member: either `fee_bps` or `fee_amount`.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TeamFeeBody {
+    /// Part of what each payment leaves to the shop after the platform's fee, in basis points: 10 % is 1000.
+    #[serde(default)]
+    #[oai(skip_serializing_if_is_none)]
+    pub fee_bps: Option<i32>,
+    /// Amount per order, taken of its first payment. Only for orders in its currency.
+    #[serde(default)]
+    #[oai(skip_serializing_if_is_none)]
+    pub fee_amount: Option<Amount>,
+    /// Products whose orders it is for; default: all products.
+    #[serde(default)]
+    #[oai(default, validator(max_items = 100))]
+    pub product_ids: Vec<WireId<kinds::Product>>,
+}
+
+impl TeamFeeBody {
+    fn fee(self) -> Result<MemberFee> {
+        let fee = match (self.fee_bps, self.fee_amount) {
+            (Some(bps), None) => Fee::Percent { bps },
+            (None, Some(amount)) => {
+                let money = amount.money("/fee_amount")?;
+                Fee::Fixed { amount: money.amount, currency: money.currency }
+            }
+            (None, None) => return Err(ApiError::field(Code::Required, "/fee_bps")),
+            (Some(_), Some(_)) => return Err(ApiError::field(Code::InvalidChoice, "/fee_amount")),
+        };
+        Ok(MemberFee { fee, products: self.product_ids.into_iter().map(|id| id.0).collect() })
+    }
+}
+
+fn fee_of(member: &TeamMember) -> Option<TeamMemberFee> {
+    let (fee, since) = (member.fee()?, member.fee_since?);
+    let (fee_bps, fee_amount) = match fee.fee {
+        Fee::Percent { bps } => (Some(bps), None),
+        Fee::Fixed { amount, currency } => (None, Some(Money::new(amount, currency).into())),
+    };
+    let product_ids = fee.products.into_iter().map(WireId).collect();
+    Some(TeamMemberFee { fee_bps, fee_amount, product_ids, since: Timestamp(since) })
+}
+
+/// Gives a fee or takes it away: what a shop gives of its money is its owner's to say.
+async fn set_fee(seller: &Seller, id: TeamMemberId, fee: Option<&MemberFee>) -> Result<MemberDoc> {
+    seller.must_have(MemberNeeds::Owner)?;
+    let (mut tx, _) = begin_live(seller).await?;
+    let member = kontor_teams::set_fee(&mut tx, id, fee).await?;
+    let now = tx.now();
+    tx.commit().await?;
+    Ok(document(member, seller, now))
+}
+
 type MemberDoc = Doc<TeamMemberAttributes>;
 
 fn attributes(member: TeamMember, seller: &Seller, now: DateTime<Utc>) -> TeamMemberAttributes {
     TeamMemberAttributes {
         expired: member.is_expired(now),
         yourself: member.user_id == Some(seller.user),
+        fee: fee_of(&member),
         email: member.email,
         name: Some(member.name).filter(|name| !name.is_empty()),
         kind: WireEnum(member.kind),
@@ -211,6 +287,31 @@ impl TeamMembers {
         let now = tx.now();
         tx.commit().await?;
         Ok(Json(document(member, &seller, now)))
+    }
+
+    /// Set the fee of a team member
+    ///
+    /// Replaces the fee that they had. It counts for orders made from now on; earlier orders keep what was agreed then. Percentages are
+    /// taken of every payment of an order, an amount of the first one. Refunds and disputes take back the same part. Only the owner
+    /// can set it. Returns `fees_too_high` (422) with `left_bps` if all percentages together would come to more than 100 %.
+    #[oai(path = "/:id/fee", method = "put", operation_id = "set_team_member_fee")]
+    async fn set_fee(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::TeamMember>>,
+        body: Body<TeamFeeBody>,
+    ) -> Answer<Json<MemberDoc>> {
+        let fee = body.0.fee()?;
+        Ok(Json(set_fee(&seller, id.0.0, Some(&fee)).await?))
+    }
+
+    /// Remove the fee of a team member
+    ///
+    /// For orders made from now on; earlier orders keep what was agreed then. Only the owner can remove it. Calling it again changes
+    /// nothing.
+    #[oai(path = "/:id/fee", method = "delete", operation_id = "remove_team_member_fee")]
+    async fn remove_fee(&self, seller: Seller, id: Path<WireId<kinds::TeamMember>>) -> Answer<Json<MemberDoc>> {
+        Ok(Json(set_fee(&seller, id.0.0, None).await?))
     }
 
     /// Resend an invitation

@@ -31,6 +31,9 @@ const GUARDED: &[&str] = &[
     "/v1/cabinet/payouts",
     // Who else works in the shop.
     "/v1/cabinet/team_members",
+    // The same of members' shares.
+    "/v1/team_member/shops/{seller_id}/bank_accounts",
+    "/v1/team_member/shops/{seller_id}/payout_requests",
     // Who hears of everything that happens.
     "/v1/cabinet/webhook_endpoints",
 ];

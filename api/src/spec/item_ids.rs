@@ -107,6 +107,7 @@ const ITEMS: &[(&str, &[&str])] = &[
             "SellerPlanAttributes",
             "SellerProfileAttributes",
             "ShopAttributes",
+            "TeamShopAttributes",
             "TransferSumsAttributes",
             "VatSettingsAttributes",
             "VerificationAttributes",
@@ -117,7 +118,7 @@ const ITEMS: &[(&str, &[&str])] = &[
     (TestClock::PREFIX, &["TestClockAttributes"]),
     (Ticket::PREFIX, &["TicketHoldersAttributes"]),
     (Transaction::PREFIX, &["AdminTransactionAttributes", "RefundAttributes", "RefundMadeAttributes"]),
-    (Transfer::PREFIX, &["TransferAttributes"]),
+    (Transfer::PREFIX, &["TeamTransferAttributes", "TransferAttributes"]),
     (
         User::PREFIX,
         &[
