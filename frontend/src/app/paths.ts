@@ -98,6 +98,10 @@ export const paths = {
     invites: '/team_member/invites',
     profile: '/team_member/profile/edit',
     notifications: '/team_member/notific_settings',
+    balance: '/team_member/payouts_balance',
+    payouts: '/team_member/payouts',
+    transfers: '/team_member/transfers',
+    bank: '/team_member/bank_accounts',
     /** A shop that one works for: left and entered with a full page load. */
     shop: (username: string) => `/team_member/sellers/${encodeURIComponent(username)}/cabinet`,
   },

@@ -8,30 +8,18 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ResourceOf } from '@/api/client';
 import { paths } from '@/app/paths';
-import { Money } from '@/parts/Money';
 import { When } from '@/parts/When';
-import { type Amount, formatMoney } from '@/parts/money';
+import { formatMoney } from '@/parts/money';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { useVerification } from '../profile/queries';
+import { Figure } from './Figure';
+import { OtherCurrencies } from './OtherCurrencies';
 import { RequestDialog } from './RequestDialog';
-import { useBalance, useBankAccounts } from './queries';
+import { useAsk, useBalance, useBankAccounts } from './queries';
 
 const HOLD_DAYS = 7;
 
 type BalanceOf = ResourceOf<'/v1/cabinet/balance'>;
-
-function Figure({ label, value, strong }: { label: string; value: Amount; strong?: boolean }) {
-  return (
-    <Box>
-      <Typography variant="body2" color="textSecondary">
-        {label}
-      </Typography>
-      <Typography component="p" sx={{ fontSize: strong ? '2rem' : '1.25rem', fontWeight: strong ? 700 : 600, letterSpacing: '-0.02em' }}>
-        <Money value={value} />
-      </Typography>
-    </Box>
-  );
-}
 
 /**
  * The first thing that stands in the way, with the way out of it; in the order in which the api would refuse. Null: nothing
@@ -59,6 +47,7 @@ export function Balance() {
   const account = useBankAccounts().data?.find((each) => each.active);
   const [asking, setAsking] = useState(false);
   const obstacle = useObstacle(balance.data);
+  const ask = useAsk();
   if (!balance.data) return <RowsSkeleton count={3} />;
   const { available, held, inTransit, paidOut, nextReleaseAt } = balance.data;
   return (
@@ -88,7 +77,8 @@ export function Balance() {
           </>
         )}
       </Typography>
-      {asking && account && <RequestDialog available={available} last4={account.ibanLast4} onClose={() => setAsking(false)} />}
+      <OtherCurrencies all={balance.data.currencies} account={account} ask={ask} />
+      {asking && account && <RequestDialog available={available} last4={account.ibanLast4} sent={t('payouts.sent')} ask={ask} onClose={() => setAsking(false)} />}
     </Card>
   );
 }

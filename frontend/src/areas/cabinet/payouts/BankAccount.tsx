@@ -3,11 +3,11 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { post } from '@/api/client';
+import { type ResourceOf, post } from '@/api/client';
 import { Section } from '@/parts/Section';
 import { StateChip, useStateWords } from '@/parts/StateChip';
 import { EmptyState } from '@/parts/feedback/EmptyState';
@@ -25,16 +25,17 @@ const IBAN_MAX = 42;
 /** While the provider checks a new account, the page looks again by itself. */
 const LOOK_AGAIN_MS = 3000;
 
-function BankForm({ onDone }: { onDone: () => void }) {
+type Account = ResourceOf<'/v1/cabinet/bank_accounts'>;
+type Add = (body: { holder: string; iban: string }) => Promise<unknown>;
+
+function BankForm({ add, onDone }: { add: Add; onDone: () => void }) {
   const { t } = useTranslation(['money', 'common']);
-  const client = useQueryClient();
   const form = useForm({ mode: 'onTouched', defaultValues: { holder: '', iban: '' } });
   return (
     <Form
       form={form}
       onSubmit={async ({ holder, iban }) => {
-        await post('/v1/cabinet/bank_accounts', { body: { holder, iban: bareIban(iban) } });
-        await client.invalidateQueries({ queryKey: moneyKeys.banks });
+        await add({ holder, iban: bareIban(iban) });
         toast.success(t('bank.saved'));
         onDone();
       }}
@@ -59,14 +60,24 @@ function BankForm({ onDone }: { onDone: () => void }) {
 
 export function BankAccount() {
   const { t } = useTranslation('money');
+  const client = useQueryClient();
+  const add: Add = async (body) => {
+    await post('/v1/cabinet/bank_accounts', { body });
+    await client.invalidateQueries({ queryKey: moneyKeys.banks });
+  };
+  return <BankAccountOf lead={t('bank.lead')} accounts={useBankAccounts(LOOK_AGAIN_MS)} add={add} />;
+}
+
+/** The same of whoever is paid by a shop. */
+export function BankAccountOf({ lead, accounts, add }: { lead: string; accounts: UseQueryResult<Account[]>; add: Add }) {
+  const { t } = useTranslation('money');
   const words = useStateWords('money', 'bankState');
   const [editing, setEditing] = useState(false);
-  const accounts = useBankAccounts(LOOK_AGAIN_MS);
   const account = accounts.data?.[0];
 
   function inside() {
     if (accounts.isPending) return <RowsSkeleton count={2} />;
-    if (editing) return <BankForm onDone={() => setEditing(false)} />;
+    if (editing) return <BankForm add={add} onDone={() => setEditing(false)} />;
     if (!account)
       return (
         <EmptyState
@@ -103,7 +114,7 @@ export function BankAccount() {
   }
 
   return (
-    <Section title={t('bank.title')} lead={t('bank.lead')} id="bank">
+    <Section title={t('bank.title')} lead={lead} id="bank">
       {inside()}
     </Section>
   );

@@ -9,18 +9,30 @@ import { moneyKeys } from './queries';
 
 /** Takes a request back while nobody has decided; the api says when that is. */
 export function CancelRequest({ id }: { id: string }) {
-  const { t } = useTranslation('money');
   const client = useQueryClient();
+  return (
+    <CancelButton
+      cancel={() => post('/v1/cabinet/payout_requests/{id}/cancel', { path: { id } })}
+      onSettled={() =>
+        Promise.all([
+          client.invalidateQueries({ queryKey: moneyKeys.balance }),
+          client.invalidateQueries({ queryKey: ['list', 'payout_requests'] }),
+        ])
+      }
+    />
+  );
+}
+
+/** The same of anybody's request. */
+export function CancelButton({ cancel: take, onSettled }: { cancel: () => Promise<unknown>; onSettled: () => Promise<unknown> }) {
+  const { t } = useTranslation('money');
   const [asking, setAsking] = useState(false);
   const cancel = useMutation({
-    mutationFn: () => post('/v1/cabinet/payout_requests/{id}/cancel', { path: { id } }),
+    mutationFn: take,
     onSuccess: () => toast.success(t('payouts.cancelled')),
     onSettled: async () => {
       setAsking(false);
-      await Promise.all([
-        client.invalidateQueries({ queryKey: moneyKeys.balance }),
-        client.invalidateQueries({ queryKey: ['list', 'payout_requests'] }),
-      ]);
+      await onSettled();
     },
   });
   return (

@@ -4,27 +4,27 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Box from '@mui/material/Box';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { newIdempotencyKey, post } from '@/api/client';
+import { newIdempotencyKey } from '@/api/client';
 import type { Amount } from '@/parts/money';
 import { toast } from '@/parts/feedback/toasts';
 import { Form } from '@/parts/form/Form';
 import { MoneyField } from '@/parts/form/MoneyField';
 import { SubmitButton } from '@/parts/form/SubmitButton';
-import { moneyKeys } from './queries';
 
 interface Props {
   available: Amount;
   last4: string;
+  /** What is said once it is asked for. */
+  sent: string;
+  ask: (amount: Amount, idempotencyKey: string) => Promise<void>;
   onClose: () => void;
 }
 
-export function RequestDialog({ available, last4, onClose }: Props) {
+export function RequestDialog({ available, last4, sent, ask, onClose }: Props) {
   const { t } = useTranslation(['money', 'common']);
-  const client = useQueryClient();
   // One key for this intention: pressing twice, or again after a lost answer, asks once.
   const [key] = useState(newIdempotencyKey);
   const form = useForm<{ amount: Amount | null }>({ defaultValues: { amount: available } });
@@ -38,12 +38,8 @@ export function RequestDialog({ available, last4, onClose }: Props) {
           onSubmit={async ({ amount }) => {
             // An empty field is stopped by the form itself.
             if (!amount) return;
-            await post('/v1/cabinet/payouts', { body: { amount }, idempotencyKey: key });
-            await Promise.all([
-              client.invalidateQueries({ queryKey: moneyKeys.balance }),
-              client.invalidateQueries({ queryKey: ['list'] }),
-            ]);
-            toast.success(t('payouts.sent'));
+            await ask(amount, key);
+            toast.success(sent);
             onClose();
           }}
         >

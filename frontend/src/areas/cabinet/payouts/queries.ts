@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { get, list } from '@/api/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { get, list, post } from '@/api/client';
+import type { Amount } from '@/parts/money';
 
 export const moneyKeys = { balance: ['balance'], banks: ['bank_accounts'] } as const;
 
@@ -16,3 +17,12 @@ export const useBankAccounts = (refetchMs?: number) =>
       return refetchMs && (state === 'waiting' || state === 'not_sent') ? refetchMs : false;
     },
   });
+
+/** Asks for a payout of the shop's; balance and lists are looked at again. */
+export function useAsk(): (amount: Amount, idempotencyKey: string) => Promise<void> {
+  const client = useQueryClient();
+  return async (amount, idempotencyKey) => {
+    await post('/v1/cabinet/payouts', { body: { amount }, idempotencyKey });
+    await Promise.all([client.invalidateQueries({ queryKey: moneyKeys.balance }), client.invalidateQueries({ queryKey: ['list'] })]);
+  };
+}

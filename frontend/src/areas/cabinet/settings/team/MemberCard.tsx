@@ -10,6 +10,8 @@ import { StateChip, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import { toast } from '@/parts/feedback/toasts';
 import { exact, marked } from '@/parts/marked';
+import { FeeDialog } from './FeeDialog';
+import { FeeLine } from './FeeLine';
 import { RightsDialog } from './RightsDialog';
 import { type TeamMember, memberTones, statusOf } from './model';
 import { useTeamMutations } from './queries';
@@ -21,7 +23,7 @@ export function MemberCard({ member }: { member: TeamMember }) {
   const { resend, remove } = useTeamMutations();
   const may = useMay();
   const reason = useId();
-  const [asking, setAsking] = useState<'rights' | 'remove'>();
+  const [asking, setAsking] = useState<'rights' | 'fee' | 'remove'>();
   const status = statusOf(member);
   const works = member.state === 'active';
   const called = member.name ?? member.email;
@@ -54,6 +56,7 @@ export function MemberCard({ member }: { member: TeamMember }) {
           </>
         )}
       </Typography>
+      <FeeLine fee={member.fee} />
       {!member.yourself && beyond.length > 0 && (
         <Typography id={reason} variant="body2" color="textSecondary">
           {t('beyond', { rights: beyond.map((right) => t(`right.${right}`)).join(', ') })}
@@ -64,6 +67,11 @@ export function MemberCard({ member }: { member: TeamMember }) {
           {member.kind === 'team_member' && (
             <Button variant="outlined" {...refused} aria-label={`${t('change')}: ${called}`} onClick={() => setAsking('rights')}>
               {t('change')}
+            </Button>
+          )}
+          {member.kind === 'team_member' && may('owner') && (
+            <Button variant="outlined" aria-label={`${t('fee.set')}: ${called}`} onClick={() => setAsking('fee')}>
+              {t('fee.set')}
             </Button>
           )}
           {!works && (
@@ -83,6 +91,7 @@ export function MemberCard({ member }: { member: TeamMember }) {
         </Box>
       )}
       {asking === 'rights' && <RightsDialog member={member} onClose={close} />}
+      {asking === 'fee' && <FeeDialog member={member} onClose={close} />}
       {asking === 'remove' && (
         <ConfirmDialog
           open

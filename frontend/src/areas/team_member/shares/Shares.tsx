@@ -1,0 +1,44 @@
+import Savings from '@mui/icons-material/SavingsOutlined';
+import MuiTextField from '@mui/material/TextField';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { EmptyState } from '@/parts/feedback/EmptyState';
+import { RowsSkeleton } from '@/parts/feedback/Skeletons';
+import { Unreachable } from '@/parts/feedback/Unreachable';
+import { type Tab, TeamTabs } from '../TeamTabs';
+import { type TeamShop, useTeamShops } from './queries';
+
+/** A page about what one gets of one shop; which one is part of its address. */
+export function Shares({ here, inside }: { here: Tab; inside: (shop: TeamShop) => ReactNode }) {
+  const { t } = useTranslation('team');
+  const [search, setSearch] = useSearchParams();
+  const shops = useTeamShops();
+  const all = shops.data ?? [];
+  const shop = all.find((one) => one.id === search.get('shop')) ?? all[0];
+  return (
+    <>
+      <TeamTabs here={here} />
+      {shops.isPending && <RowsSkeleton count={3} />}
+      {shops.isError && !shops.data && <Unreachable error={shops.error} onRetry={() => void shops.refetch()} />}
+      {shops.data && !shop && <EmptyState icon={<Savings />} title={t('shares.none')} text={t('shares.noneText')} />}
+      {shop && all.length > 1 && (
+        <MuiTextField
+          select
+          label={t('shares.shop')}
+          value={shop.id}
+          onChange={(event) => setSearch({ shop: event.target.value })}
+          sx={{ mb: 3, minInlineSize: 240 }}
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        >
+          {all.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.shop}
+            </option>
+          ))}
+        </MuiTextField>
+      )}
+      {shop && inside(shop)}
+    </>
+  );
+}
