@@ -13,9 +13,9 @@ mod change;
 mod close;
 mod commission;
 mod deal;
-mod follow;
 mod incentive;
 pub mod limits;
+mod reconcile;
 mod send;
 mod sheet;
 mod state;
@@ -25,11 +25,11 @@ pub use change::{DealInput, create, replace};
 pub use close::{Agreed, agreed, close, known_buyer};
 pub use commission::{COMMISSIONS, Commission, CommissionKind};
 pub use deal::{Deal, find};
-pub use follow::{next_due, pending_orders, reconcile};
 pub use incentive::{
     INCENTIVE_PLANS, Incentive, IncentiveBasis, IncentiveKind, IncentivePlan, create_plan, find_plan, plans_for,
     remove_plan, replace_plan,
 };
+pub use reconcile::{next_due, pending_orders, reconcile};
 pub use send::{cancel, link, send};
 pub use sheet::DEALS;
 pub use state::DealState;
