@@ -138,7 +138,7 @@ impl Open {
 
     /// The next piece; none: it is over. What cannot be read now is read when its caller comes back.
     async fn next(&mut self) -> Option<Bytes> {
-        let heard = tokio::time::timeout(LOOK_EVERY, self.watch.heard()).await;
+        let heard = tokio::time::timeout(LOOK_EVERY, self.watch.next_news()).await;
         match heard {
             Ok(None) => None,
             Ok(Some(_)) | Err(_) if !self.may_go_on().await => None,

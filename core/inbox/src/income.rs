@@ -78,12 +78,12 @@ pub async fn tell_income(db: &Db, seller: SellerId) -> Result<()> {
     let sql = "SELECT ($2 AT TIME ZONE s.time_zone)::date AS today FROM sellers s WHERE s.seller_id = $1";
     let Today { today } = query(sql).bind(seller).bind(now).get_result(tx.conn()?).await?;
     for (event, from) in spans(today) {
-        tell(&mut tx, event, (from, today)).await?;
+        write_income(&mut tx, event, (from, today)).await?;
     }
     tx.commit().await
 }
 
-async fn tell(tx: &mut Tx, event: NotificEvent, (from, until): (NaiveDate, NaiveDate)) -> Result<()> {
+async fn write_income(tx: &mut Tx, event: NotificEvent, (from, until): (NaiveDate, NaiveDate)) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.env().clock.now());
     let rights: Vec<String> = event.rights().iter().map(ToString::to_string).collect();
     query(TELL)

@@ -79,7 +79,7 @@ impl Hub {
     }
 
     /// Tells the streams of a person. One that is too far behind looks for itself when it gets there.
-    pub fn tell(&self, seller: SellerId, user: UserId, heard: Heard) {
+    pub fn notify(&self, seller: SellerId, user: UserId, heard: Heard) {
         if let Some(own) = self.all().get(&(seller, user)) {
             for stream in own {
                 let _ = stream.news.try_send(heard);
@@ -158,14 +158,14 @@ impl Hub {
         let mut next = || parts.next().and_then(|part| part.parse::<Uuid>().ok());
         if let (Some(seller), Some(user), one) = (next(), next(), next()) {
             let heard = one.map_or(Heard::Changed, |id| Heard::New(Id::from_uuid(id)));
-            self.tell(Id::from_uuid(seller), Id::from_uuid(user), heard);
+            self.notify(Id::from_uuid(seller), Id::from_uuid(user), heard);
         }
     }
 }
 
 impl Watch {
     /// The next news; none: the stream ends.
-    pub async fn heard(&mut self) -> Option<Heard> {
+    pub async fn next_news(&mut self) -> Option<Heard> {
         self.news.recv().await
     }
 }
@@ -201,8 +201,8 @@ mod tests {
         hub.pass_on(&format!("{} {} {}", seller.uuid(), anna.uuid(), one.uuid()));
         hub.pass_on(&format!("{} {} -", seller.uuid(), bruno.uuid()));
         hub.pass_on("nonsense");
-        assert_eq!((first.heard().await, second.heard().await), (Some(Heard::New(one)), Some(Heard::New(one))));
-        assert_eq!(other.heard().await, Some(Heard::Changed));
+        assert_eq!((first.next_news().await, second.next_news().await), (Some(Heard::New(one)), Some(Heard::New(one))));
+        assert_eq!(other.next_news().await, Some(Heard::Changed));
         drop((first, second, other));
         assert!(hub.is_empty());
     }
@@ -213,9 +213,9 @@ mod tests {
         let (seller, anna) = principal(1, 2);
         let mut streams: Vec<Watch> = (0..=limits::STREAMS_MAX).map(|_| hub.watch(seller, anna)).collect();
         assert_eq!(hub.len(), limits::STREAMS_MAX);
-        assert_eq!(streams.first_mut().unwrap().heard().await, None);
+        assert_eq!(streams.first_mut().unwrap().next_news().await, None);
         hub.close();
-        assert_eq!(streams.last_mut().unwrap().heard().await, None);
-        assert_eq!(hub.watch(seller, anna).heard().await, None);
+        assert_eq!(streams.last_mut().unwrap().next_news().await, None);
+        assert_eq!(hub.watch(seller, anna).next_news().await, None);
     }
 }

@@ -147,7 +147,7 @@ pub async fn mark(tx: &mut Tx, user: UserId, id: NotificationId, read: bool) -> 
     .bind(now)
     .execute(tx.conn()?)
     .await?;
-    tell(tx, user).await?;
+    notify_streams(tx, user).await?;
     find(tx, user, id).await
 }
 
@@ -162,11 +162,11 @@ pub async fn mark_all(tx: &mut Tx, user: UserId) -> Result<usize> {
     .bind(now)
     .execute(tx.conn()?)
     .await?;
-    tell(tx, user).await?;
+    notify_streams(tx, user).await?;
     Ok(marked)
 }
 
-async fn tell(tx: &mut Tx, user: UserId) -> Result<()> {
+async fn notify_streams(tx: &mut Tx, user: UserId) -> Result<()> {
     let seller = tx.seller()?.uuid().to_string();
     query(TELL).bind(seller).bind(user.uuid().to_string()).execute(tx.conn()?).await?;
     Ok(())

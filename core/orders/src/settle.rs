@@ -330,7 +330,7 @@ async fn notify_seller(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> 
 }
 
 #[derive(Row)]
-struct Wanted {
+struct LetterWanted {
     wanted: bool,
 }
 
@@ -339,6 +339,6 @@ async fn is_letter_wanted(tx: &mut Tx, order: &Order) -> Result<bool> {
     let sql =
         "SELECT EXISTS (SELECT FROM notifications n WHERE n.seller_id = $1 AND n.subject_id = $2 AND n.event = 'sale'
                               AND n.emailed_at IS NOT NULL) AS wanted";
-    let found: Wanted = query(sql).bind(order.seller_id).bind(order.id).get_result(tx.conn()?).await?;
+    let found: LetterWanted = query(sql).bind(order.seller_id).bind(order.id).get_result(tx.conn()?).await?;
     Ok(found.wanted)
 }

@@ -15,9 +15,9 @@ const slug = product.toLowerCase().replace(' ', '-');
 const buyer = { email: `ida-${run}@example.test`, firstName: 'Ida', lastName: `Ring ${run}` };
 after(closeBrowser);
 
-const bell = (page) => page.getByRole('button', { name: /^Notifications/ });
+const bellButton = (page) => page.getByRole('button', { name: /^Notifications/ });
 async function unread(page) {
-  const name = (await bell(page).getAttribute('aria-label')) ?? '';
+  const name = (await bellButton(page).getAttribute('aria-label')) ?? '';
   return Number(/, (\d+) unread/.exec(name)?.[1] ?? 0);
 }
 
@@ -26,13 +26,13 @@ test('a sale rings the bell in another tab, and leads to its order', options, as
   await given.signIn(page, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await given.work(page, product, 30);
   await page.goto(shopUrl('/cabinet/products'));
-  await bell(page).waitFor();
+  await bellButton(page).waitFor();
   // A second tab of the same browser: one of them reads the stream, both ring.
   const tab = await page.context().newPage();
   await tab.goto(shopUrl('/cabinet/coupons'));
-  await bell(tab).waitFor();
+  await bellButton(tab).waitFor();
   await eventually('the stream is open', () => sql("SELECT count(*) AS n FROM pg_stat_activity WHERE application_name LIKE 'kontor api, listening%'")[0].n > 0);
-  for (const one of [page, tab]) await eventually('the bell knows what is unread', async () => (await unread(one)) > 0);
+  for (const each of [page, tab]) await eventually('the bell knows what is unread', async () => (await unread(each)) > 0);
   const before = [await unread(page), await unread(tab)];
 
   const visitor = await person();
@@ -40,10 +40,10 @@ test('a sale rings the bell in another tab, and leads to its order', options, as
   await buy.payByCard(visitor, buy.GOOD_CARD);
   await buy.thanks(visitor).waitFor();
 
-  for (const [at, one] of [page, tab].entries()) {
-    await eventually('the bell rings', async () => (await unread(one)) > before[at]);
+  for (const [at, each] of [page, tab].entries()) {
+    await eventually('the bell rings', async () => (await unread(each)) > before[at]);
   }
-  await bell(page).click();
+  await bellButton(page).click();
   const dialog = page.getByRole('dialog', { name: 'Notifications' });
   const told = dialog.getByRole('link', { name: new RegExp(`Ida Ring ${run} bought “${product}” for €30.00`) });
   await told.waitFor();

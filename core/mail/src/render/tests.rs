@@ -3,13 +3,12 @@
 
 mod changes;
 mod disputes;
-mod notices;
+mod notifications;
 mod plans;
 mod pseudo;
 mod sentences;
 mod untranslated;
 mod withheld;
-
 use std::{fs, path::PathBuf};
 
 use chrono::NaiveDate;
@@ -268,7 +267,6 @@ fn emails() -> Vec<Email> {
         },
     ]);
     all.extend(disputes::letters());
-    all.extend(notices::letters());
     all.extend([
         Email::SaleNotification {
             shop: shop(),
@@ -312,6 +310,8 @@ fn emails() -> Vec<Email> {
             link: link(),
         },
         Email::WebhookPaused { shop: shop(), url: "https://example.com/hooks".to_owned(), failures: 10, link: link() },
+        notifications::single(),
+        notifications::digest(),
         Email::MailsHeld { shop: shop(), allowed: 200, link: link() },
         Email::SecurityChanged {
             shop: shop(),

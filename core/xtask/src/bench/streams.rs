@@ -69,11 +69,11 @@ async fn open(visitor: &Visitor, tokens: &[String], each: usize) -> Result<Vec<T
     let url = Url::parse(&visitor.base)?;
     let address = format!("{}:{}", url.host_str().context("no host")?, url.port_or_known_default().unwrap_or(80));
     let all = tokens.iter().flat_map(|token| std::iter::repeat_n(token, each));
-    stream::iter(all).map(|token| one(&address, token)).buffer_unordered(TOGETHER).try_collect().await
+    stream::iter(all).map(|token| open_stream(&address, token)).buffer_unordered(TOGETHER).try_collect().await
 }
 
 /// A stream that has told how many are unread.
-async fn one(address: &str, token: &str) -> Result<TcpStream> {
+async fn open_stream(address: &str, token: &str) -> Result<TcpStream> {
     let mut line = TcpStream::connect(address).await?;
     let request = format!(
         "GET /v1/cabinet/notifications/stream HTTP/1.1\r\nHost: {address}\r\nAuthorization: Bearer {token}\r\n\

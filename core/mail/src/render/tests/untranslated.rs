@@ -22,6 +22,8 @@ const SENTENCES: &[&str] = &[
     "home",
     "time_zone",
     "interval",
+    "text",
+    "items",
 ];
 
 /// Everything exact among the facts: amounts, codes and names.

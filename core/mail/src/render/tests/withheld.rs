@@ -76,6 +76,9 @@ const OURS: &[&str] = &[
     "pay_by",
     "bound_until",
     "next_try",
+    "settings_link",
+    // A sentence with names; it goes to confirmed accounts of the shop's own people alone.
+    "text",
 ];
 const TYPED: &[&str] = &[
     "by", "buyer", "giver", "gift_for", "inviter", "message", "writer", "street", "zip", "phone", "contract",

@@ -11,13 +11,13 @@ import { flatten } from '@/api/shape';
 import { toast } from '@/parts/feedback/toasts';
 import { unmarked } from '@/parts/marked';
 import { Newest } from './Newest';
-import { follow } from './live';
+import { watchNotifications } from './live';
 import { type Notification, factsOf, notificationKeys, sentenceOf } from './notification';
 
 const MOST_SHOWN = 999;
 
 /** Rings for what happens to the shop: the number of unread notifications, kept by the stream, and the newest of them. */
-export function Bell({ who }: { who: string }) {
+export function NotificationBell({ who }: { who: string }) {
   const { t } = useTranslation('notifications');
   const client = useQueryClient();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -30,7 +30,7 @@ export function Bell({ who }: { who: string }) {
 
   useEffect(
     () =>
-      follow(who, (news) => {
+      watchNotifications(who, (news) => {
         if (news.kind === 'unread') {
           client.setQueryData(notificationKeys.unread, (known: typeof unread.data) => (known ? { ...known, unread: news.unread } : known));
           return;

@@ -17,7 +17,7 @@ import { useMarking } from './useNotifications';
 
 const SHOWN = '8';
 
-function Row({ row, onOpen }: { row: Notification; onOpen: () => void }) {
+function NewestRow({ row, onOpen }: { row: Notification; onOpen: () => void }) {
   const { t } = useTranslation('notifications');
   return (
     <Box
@@ -57,9 +57,9 @@ export function Newest({ unread, onClose }: { unread: number; onClose: () => voi
     queryKey: notificationKeys.newest,
     queryFn: ({ signal }) => list('/v1/cabinet/notifications', { search: { per: SHOWN }, signal }),
   });
-  const { one, all } = useMarking();
+  const { single, all } = useMarking();
   const open = (row: Notification) => {
-    if (!row.read) one.mutate({ row, read: true });
+    if (!row.read) single.mutate({ row, read: true });
     onClose();
   };
   return (
@@ -84,7 +84,7 @@ export function Newest({ unread, onClose }: { unread: number; onClose: () => voi
           <RowsSkeleton count={3} />
         </Box>
       )}
-      {newest.data?.items.map((row) => <Row key={row.id} row={row} onOpen={() => open(row)} />)}
+      {newest.data?.items.map((row) => <NewestRow key={row.id} row={row} onOpen={() => open(row)} />)}
       {newest.data?.items.length === 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ p: 3, textAlign: 'center' }}>
           {t('emptyText')}

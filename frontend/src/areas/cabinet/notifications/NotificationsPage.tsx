@@ -25,7 +25,7 @@ export function Component() {
   const { t } = useTranslation('notifications');
   const types = useStateWords('notifications', 'key');
   const navigate = useNavigate();
-  const { one, all } = useMarking();
+  const { single, all } = useMarking();
   const columns: Column<Notification>[] = [
     {
       key: 'text',
@@ -42,7 +42,7 @@ export function Component() {
     { key: 'read', label: t('list.read'), render: (row) => (row.readAt ? <When value={row.readAt} /> : t('list.unread')) },
   ];
   const open = (row: Notification) => {
-    if (!row.read) one.mutate({ row, read: true });
+    if (!row.read) single.mutate({ row, read: true });
     void navigate(leadsTo(row));
   };
   return (
@@ -72,7 +72,7 @@ export function Component() {
         onOpen={open}
         href={leadsTo}
         actions={(row) => (
-          <Button size="small" disabled={one.isPending} onClick={() => one.mutate({ row, read: !row.read })}>
+          <Button size="small" disabled={single.isPending} onClick={() => single.mutate({ row, read: !row.read })}>
             {t(row.read ? 'markUnread' : 'markRead')}
           </Button>
         )}

@@ -26,7 +26,7 @@ async function add(publicKey: string) {
   return post('/v1/app/user/push_subscriptions', { body });
 }
 
-function Row({ row, here, onRemove }: { row: Browser; here: boolean; onRemove: () => void }) {
+function BrowserRow({ row, here, onRemove }: { row: Browser; here: boolean; onRemove: () => void }) {
   const { t } = useTranslation('notifications');
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
@@ -83,7 +83,7 @@ export function PushBrowsers({ publicKey, log }: Props) {
       {rows.length > 0 && (
         <Box component="ul" sx={{ m: 0, mb: 2, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
           {rows.map((row) => (
-            <Row key={row.id} row={row} here={row.endpoint === here} onRemove={() => remove.mutate(row)} />
+            <BrowserRow key={row.id} row={row} here={row.endpoint === here} onRemove={() => remove.mutate(row)} />
           ))}
         </Box>
       )}

@@ -57,7 +57,7 @@ async function keepOpen(pass: (news: News) => void, signal: AbortSignal): Promis
 }
 
 /** Tells what happens to whoever this tab acts as, until it is ended. */
-export function follow(who: string, tell: (news: News) => void): () => void {
+export function watchNotifications(who: string, tell: (news: News) => void): () => void {
   const name = `kontor-notifications ${who}`;
   const ended = new AbortController();
   const channel = new BroadcastChannel(name);

@@ -11,11 +11,11 @@ export function useMarking() {
       client.invalidateQueries({ queryKey: notificationKeys.newest }),
       client.invalidateQueries({ queryKey: notificationKeys.list }),
     ]);
-  const one = useMutation({
+  const single = useMutation({
     mutationFn: ({ row, read }: { row: Notification; read: boolean }) =>
       patch('/v1/cabinet/notifications/{id}', { path: { id: row.id }, body: { read } }),
     onSuccess,
   });
   const all = useMutation({ mutationFn: () => post('/v1/cabinet/notifications/read_all'), onSuccess });
-  return { one, all };
+  return { single, all };
 }
