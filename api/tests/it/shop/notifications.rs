@@ -172,10 +172,13 @@ async fn a_stream_tells_what_was_missed_and_how_much_is_unread() {
     assert_eq!(shop.client.get(STREAM).send().await.0.status().as_u16(), 401);
 }
 
+/// The address, the headers and the body of a request.
+type Heard = (String, Vec<(&'static str, String)>, Vec<u8>);
+
 /// A push service that always answers the same.
 struct Ear {
     status: u16,
-    heard: std::sync::Mutex<Vec<(String, Vec<(&'static str, String)>, Vec<u8>)>>,
+    heard: std::sync::Mutex<Vec<Heard>>,
 }
 
 impl Ear {
