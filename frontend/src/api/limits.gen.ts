@@ -551,12 +551,14 @@ export const PricingPlanBinding = {
 export const PricingPlanBody = {
   limit: { min: 1, max: 1000000 },
   name: { maxLength: 255 },
+  ticketId: { maxLength: 30 },
 } as const;
 
 export const PricingPlanPatch = {
   limit: { min: 1, max: 1000000 },
   name: { maxLength: 255 },
   position: { min: 0, max: 20 },
+  ticketId: { maxLength: 30 },
 } as const;
 
 export const PricingPlanTerms = {
@@ -754,6 +756,10 @@ export const StepUp = {
   code: { maxLength: 20 },
   password: { maxLength: 200 },
   totpCode: { maxLength: 20 },
+} as const;
+
+export const TeamFeeBody = {
+  feeBps: { min: -2147483648, max: 2147483647 },
 } as const;
 
 export const TeamInvitationBody = {

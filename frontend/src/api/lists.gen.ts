@@ -227,10 +227,20 @@ export const LISTS = {
   ] },
   email_logs: { file: false, searchable: false, sorts: ["id"], filters: [
     {"kind":"words","label":"settings:emails.state","name":"state","place":"shown","values":["queued","held","sent","refused","failed","not_sent"],"words":"settings:mailState"},
-    {"kind":"words","label":"settings:emails.template","name":"template","place":"shown","single":true,"values":["confirm_email","magic_link","reset_password","change_email","email_changed_notice","session_reuse_alert","team_invitation","deal_ready","order_paid","service_delivered","event_moved","own_ticket","gift_arrived","course_link","keys_low","stamp_failed","order_wire_instructions","order_declined","order_refunded","order_canceled","rate_paid","rate_unpaid","debit_announced","rate_reminder","wire_reminder","wire_part","plan_ends","plan_continues","plan_paused","plan_resumed","method_changed","method_asked","rate_skipped","plan_changed","payments_merged","declaration_received","declaration_made","contact_message","refund_sent","refund_failed","dispute_warned","evidence_due","dispute_opened","dispute_won","dispute_lost","payment_returned","sale_notification","payout_issued","payout_failed","export_ready","verification_approved","verification_rejected","verification_needs_more","product_published","product_not_published","seller_review_begun","product_in_review","product_approved","product_rejected","webhook_paused","mails_held","security_changed","security_changed_by_member","account_security_changed","welcome_seller"],"words":"settings:mailKind"},
+    {"kind":"words","label":"settings:emails.template","name":"template","place":"shown","single":true,"values":["confirm_email","magic_link","reset_password","change_email","email_changed_notice","session_reuse_alert","team_invitation","deal_ready","order_paid","service_delivered","event_moved","own_ticket","gift_arrived","course_link","keys_low","stamp_failed","order_wire_instructions","order_declined","order_refunded","order_canceled","rate_paid","rate_unpaid","debit_announced","rate_reminder","wire_reminder","wire_part","plan_ends","plan_continues","plan_paused","plan_resumed","method_changed","method_asked","rate_skipped","plan_changed","payments_merged","declaration_received","declaration_made","contact_message","refund_sent","refund_failed","dispute_warned","evidence_due","dispute_opened","dispute_won","dispute_lost","payment_returned","sale_notification","payout_issued","payout_failed","export_ready","verification_approved","verification_rejected","verification_needs_more","product_published","product_not_published","seller_review_begun","product_in_review","product_approved","product_rejected","webhook_paused","notice","notice_digest","mails_held","security_changed","security_changed_by_member","account_security_changed","welcome_seller"],"words":"settings:mailKind"},
     {"kind":"text","label":"settings:emails.toExactly","name":"to","place":"shown"},
     {"kind":"time","label":"settings:emails.created","name":"created_at","place":"shown"},
     {"kind":"id","label":"orders:token","name":"order_id","of":"ord","place":"linked"},
+  ] },
+  notifications: { file: false, searchable: false, sorts: ["id"], filters: [
+    {"answers":["notifications:list.isRead","notifications:list.isUnread"],"kind":"flag","label":"notifications:list.read","name":"read","place":"shown"},
+    {"kind":"words","label":"notifications:list.type","name":"notific_key","place":"shown","values":["quiz_attempt","comment","free_transaction","paid_transaction","day_income","week_income","month_income","order_created","order_canceled","custom_notification","community_new_post_for_review"],"words":"notifications:key"},
+    {"kind":"time","label":"notifications:list.created","name":"created_at","place":"shown"},
+  ] },
+  push_logs: { file: false, searchable: false, sorts: ["id"], filters: [
+    {"kind":"words","label":"notifications:push.state","name":"state","place":"shown","values":["init_state","waiting","activated","deactivated","rejected","error","not_sent"],"words":"notifications:pushState"},
+    {"kind":"id","label":"notifications:push.notification","name":"notification_id","of":"ntf","place":"linked"},
+    {"kind":"time","label":"notifications:push.created","name":"created_at","place":"shown"},
   ] },
   exports: { file: false, searchable: false, sorts: ["id", "created_at"], filters: [
     {"kind":"words","label":"orders:exports.resource","name":"resource","place":"shown","single":true,"values":["products","product_access","transfers","payment_logs","orders","payers","course_sessions","payment_tickets","license_keys","coupons","coupon_codes","opt_in_questions","opt_in_answers","funnels","deals","payouts","product_groups","best_sellers","top_customers","campaigns","financial_reports"],"words":"orders:resource"},
@@ -285,16 +295,33 @@ export const LISTS = {
     {"kind":"time","label":"people:jobs.created","name":"created_at","place":"shown"},
   ] },
   audit_logs: { file: false, searchable: false, sorts: ["id"], filters: [
-    {"kind":"words","label":"people:audit.act","name":"act","place":"shown","single":true,"values":["job_replayed","payout_approved","payout_rejected","product_approved","product_rejected","seller_review_begun","seller_review_ended","payment_feature_changed","reseller_changed","transaction_decided"],"words":"people:auditAct"},
+    {"kind":"words","label":"people:audit.act","name":"act","place":"shown","single":true,"values":["job_replayed","payout_approved","payout_rejected","product_approved","product_rejected","seller_review_begun","seller_review_ended","payment_feature_changed","reseller_changed","transaction_decided","plan_created","plan_updated","plan_deleted","seller_plan_assigned","seller_plan_held","seller_plan_resumed","seller_feature_switched","seller_fee_changed","payouts_blocked","payouts_allowed","seller_level_changed"],"words":"people:auditAct"},
     {"kind":"id","label":"people:audit.manager","name":"manager_id","of":"usr","place":"linked"},
     {"kind":"id","label":"people:audit.seller","name":"seller_id","of":"sel","place":"linked"},
     {"kind":"text","label":"people:audit.subject","name":"subject","place":"linked"},
     {"kind":"time","label":"people:audit.when","name":"created_at","place":"shown"},
   ] },
-  admin_sellers: { file: false, searchable: true, sorts: ["id", "created_at"], filters: [
+  admin_sellers: { file: false, searchable: true, sorts: ["id", "created_at", "fee_bps"], filters: [
     {"answers":["people:sellers.state.looked","people:sellers.state.free"],"kind":"flag","label":"people:sellers.review","name":"under_review","place":"shown"},
+    {"kind":"words","label":"plans:admin.level","name":"level","place":"shown","values":["standard","power_seller","admin"],"words":"plans:level"},
+    {"kind":"words","label":"plans:admin.purpose","name":"plan_purpose","ordered":true,"place":"shown","values":["special","trial","public","on_hold"],"words":"plans:purpose"},
+    {"answers":["plans:admin.blocked","plans:admin.allowed"],"kind":"flag","label":"plans:admin.payouts","name":"payouts_blocked","place":"shown"},
+    {"kind":"number","label":"plans:admin.fee","max":10000,"min":0,"name":"fee_bps","place":"linked"},
+    {"kind":"id","label":"plans:admin.plan","name":"plan_id","of":"ppl","place":"linked"},
     {"kind":"time","label":"people:sellers.created","name":"created_at","place":"shown"},
     {"kind":"id","label":"people:sellers.name","name":"id","of":"sel","place":"linked"},
+  ] },
+  admin_plans: { file: false, searchable: true, sorts: ["id", "created_at", "amount"], filters: [
+    {"kind":"words","label":"plans:admin.kind","name":"kind","place":"shown","single":true,"values":["special","trial","public"],"words":"plans:kind"},
+    {"answers":["plans:admin.defaultYes","plans:admin.defaultNo"],"kind":"flag","label":"plans:admin.default","name":"is_default","place":"shown"},
+    {"kind":"time","label":"plans:admin.created","name":"created_at","place":"shown"},
+    {"kind":"id","label":"plans:admin.name","name":"id","of":"ppl","place":"linked"},
+  ] },
+  admin_feature_overrides: { file: false, searchable: true, sorts: ["id", "changed_at"], filters: [
+    {"kind":"words","label":"plans:admin.feature","name":"feature","ordered":true,"place":"shown","values":["google_analytics","google_tag_manager","facebook_pixel","customization","pdf_stamp","coupons","funnels","tracify","sales_team","ticket_upgrade","analytics_business","analytics_conversion","analytics_funnels","analytics_bumps","analytics_customers","analytics_product","analytics_marketing","analytics_sales","analytics_best_sellers","analytics_top_customers","analytics_campaigns","analytics_subscriptions"],"words":"plans:feature"},
+    {"answers":["plans:admin.on","plans:admin.off"],"kind":"flag","label":"plans:admin.state","name":"active","place":"shown"},
+    {"kind":"time","label":"plans:admin.changed","name":"changed_at","place":"shown"},
+    {"kind":"id","label":"plans:admin.seller","name":"seller_id","of":"sel","place":"linked"},
   ] },
   admin_product_reviews: { file: false, searchable: true, sorts: ["id", "asked_at"], filters: [
     {"kind":"words","label":"people:reviews.state","name":"state","ordered":true,"place":"shown","single":true,"values":["in_review","reviewed","rejected"],"words":"people:reviewState"},

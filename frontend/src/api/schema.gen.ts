@@ -105,6 +105,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/feature_overrides": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List feature overrides
+         * @description Newest first: features that managers switched on or off for single sellers, whatever their plan says.
+         */
+        get: operations["list_feature_overrides"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/jobs": {
         parameters: {
             query?: never;
@@ -207,6 +227,64 @@ export interface paths {
          */
         post: operations["reject_payout_request"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List plans
+         * @description Newest first, with the number of shops that have each.
+         */
+        get: operations["list_platform_plans"];
+        put?: never;
+        /**
+         * Create a plan
+         * @description Create a plan.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         */
+        post: operations["create_platform_plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/plans/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a plan
+         * @description Retrieve a plan.
+         */
+        get: operations["get_platform_plan"];
+        /**
+         * Update a plan
+         * @description Shops that have it have the new features and limits from now on; their fee stays as it was assigned.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         */
+        put: operations["update_platform_plan"];
+        post?: never;
+        /**
+         * Delete a plan
+         * @description Refused with `plan_in_use` while shops have it.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         */
+        delete: operations["delete_platform_plan"];
         options?: never;
         head?: never;
         patch?: never;
@@ -346,6 +424,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/sellers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a seller's account
+         * @description Retrieve a seller's account.
+         */
+        get: operations["get_seller_account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/sellers/{id}/end_review": {
         parameters: {
             query?: never;
@@ -363,6 +461,98 @@ export interface paths {
          *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
          */
         post: operations["end_seller_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/sellers/{id}/features": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch a feature for a seller
+         * @description Goes before the plan. Features that are not built cannot be switched. Repeating it changes nothing; the first
+         *     reason is kept.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         */
+        post: operations["switch_seller_feature"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/sellers/{id}/fee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a seller's fee
+         * @description Applies to new orders. Existing orders, and later payments of active plans of buyers, keep the fee they were
+         *     placed with. Repeating it changes nothing.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         */
+        post: operations["set_seller_fee"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/sellers/{id}/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a seller's plan on hold
+         * @description Nothing new can be bought from the shop and nothing new be published. Buyers keep what they have, and refunds,
+         *     payouts and exports stay possible. Repeating it changes nothing.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         */
+        post: operations["hold_seller_plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/sellers/{id}/level": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a seller's level
+         * @description Products of a `power_seller` are reviewed before they are sold, from now on and until the level changes. A shop
+         *     of level `admin` is the operator's own and can sell plans. Repeating it changes nothing.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         */
+        post: operations["set_seller_level"];
         delete?: never;
         options?: never;
         head?: never;
@@ -390,6 +580,73 @@ export interface paths {
          *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
          */
         post: operations["set_payment_feature"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/sellers/{id}/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Block or allow a seller's payouts
+         * @description Payouts that were approved before are sent. Repeating it changes nothing; the first reason is kept.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         */
+        post: operations["block_seller_payouts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/sellers/{id}/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Assign a plan to a seller
+         * @description The plan's fee applies to sales from now on unless the seller has a fee of their own. An order that pays for
+         *     another plan no longer decides about this one; cancel it in the operator's shop. Repeating it changes nothing.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         */
+        post: operations["assign_seller_plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/sellers/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a seller's plan
+         * @description Repeating it changes nothing.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         */
+        post: operations["resume_seller_plan"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1128,6 +1385,34 @@ export interface paths {
         patch: operations["update_email_preferences"];
         trace?: never;
     };
+    "/v1/app/user/notification_settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the notification settings
+         * @description Retrieve the notification settings.
+         */
+        get: operations["get_notification_settings"];
+        /**
+         * Update the notification settings
+         * @description Applies to what happens from now on. Each of a shop's first ten sales is emailed to its owner whatever is set here.
+         */
+        put: operations["update_notification_settings_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the notification settings
+         * @description Applies to what happens from now on. Each of a shop's first ten sales is emailed to its owner whatever is set here.
+         */
+        patch: operations["update_notification_settings"];
+        trace?: never;
+    };
     "/v1/app/user/partner_code": {
         parameters: {
             query?: never;
@@ -1229,6 +1514,52 @@ export interface paths {
          */
         post: operations["ask_new_passkey"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/app/user/push_subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List push subscriptions
+         * @description The caller's browsers that show notifications, newest first, without pagination.
+         */
+        get: operations["list_push_subscriptions"];
+        put?: never;
+        /**
+         * Create a push subscription
+         * @description Adds a browser, or updates the keys of one with the same `endpoint`. A person can have 20. Returns `address_not_public`
+         *     (422) if the push service cannot be reached from the internet, and `not_found` (404) where push notifications are not
+         *     available.
+         */
+        post: operations["create_push_subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/app/user/push_subscriptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a push subscription
+         * @description Delete a push subscription.
+         */
+        delete: operations["remove_push_subscription"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1534,6 +1865,8 @@ export interface paths {
          * Retrieve a dashboard
          * @description Returns figures by day in the shop's time zone, compared with the same number of days before. All amounts are
          *     in one currency; pass `currency` for sales in another.
+         *
+         *     Needs the feature `analytics_{dashboard}`; without it the call is refused with `feature_disabled` (403).
          *
          *     Team members need the right `money_read`.
          *
@@ -2159,6 +2492,8 @@ export interface paths {
          * @description Every field has a default. The first settings created apply to all products; a product chooses others with
          *     `checkout_settings_id`.
          *
+         *     Needs the feature `customization`; without it the call is refused with `feature_disabled` (403).
+         *
          *     Team members need the right `settings`.
          *
          *     With an API key: `settings:write`.
@@ -2190,6 +2525,8 @@ export interface paths {
          * Update checkout settings
          * @description Applies to payment pages opened from now on. Setting `is_default` replaces the previous default.
          *
+         *     Needs the feature `customization`; without it the call is refused with `feature_disabled` (403).
+         *
          *     Team members need the right `settings`.
          *
          *     With an API key: `settings:write`.
@@ -2212,6 +2549,8 @@ export interface paths {
          * Update checkout settings
          * @description Applies to payment pages opened from now on. Setting `is_default` replaces the previous default.
          *
+         *     Needs the feature `customization`; without it the call is refused with `feature_disabled` (403).
+         *
          *     Team members need the right `settings`.
          *
          *     With an API key: `settings:write`.
@@ -2231,6 +2570,8 @@ export interface paths {
         /**
          * Duplicate checkout settings
          * @description The copy has a number added to its name and is not the default.
+         *
+         *     Needs the feature `customization`; without it the call is refused with `feature_disabled` (403).
          *
          *     Team members need the right `settings`.
          *
@@ -2452,6 +2793,8 @@ export interface paths {
          * @description Returns `coupon_code_taken` if another of your coupons has the code. The codes of a `bulk` coupon are
          *     generated in the background: `codes_ready_count` grows, and generated codes can be used right away.
          *
+         *     Needs the feature `coupons`; without it the call is refused with `feature_disabled` (403).
+         *
          *     Team members need the right `marketing`.
          *
          *     With an API key: `marketing:write`.
@@ -2482,6 +2825,8 @@ export interface paths {
         /**
          * Update a coupon
          * @description Replaces its rules; its codes stay the same. Existing orders keep the discount they were placed with.
+         *
+         *     Needs the feature `coupons`; without it the call is refused with `feature_disabled` (403).
          *
          *     Team members need the right `marketing`.
          *
@@ -2515,6 +2860,8 @@ export interface paths {
         /**
          * Activate a coupon
          * @description It can be used again within its period and limits. Calling it again changes nothing.
+         *
+         *     Needs the feature `coupons`; without it the call is refused with `feature_disabled` (403).
          *
          *     Team members need the right `marketing`.
          *
@@ -3335,6 +3682,8 @@ export interface paths {
          * @description Creates a draft: empty, from a preset or with the given steps. Whatever prevents it from being published is
          *     listed in `problems`.
          *
+         *     Needs the feature `funnels`; without it the call is refused with `feature_disabled` (403).
+         *
          *     Team members need the right `marketing`.
          *
          *     With an API key: `marketing:write`.
@@ -3366,6 +3715,8 @@ export interface paths {
          * Update a funnel
          * @description Replaces all steps and paths. A draft may have problems; the update of a published funnel is refused with
          *     them. Buyers who have already entered the funnel keep the steps they began with.
+         *
+         *     Needs the feature `funnels`; without it the call is refused with `feature_disabled` (403).
          *
          *     Team members need the right `marketing`.
          *
@@ -3425,6 +3776,8 @@ export interface paths {
          * Duplicate a funnel
          * @description Creates a draft with its own steps and a number added to its name.
          *
+         *     Needs the feature `funnels`; without it the call is refused with `feature_disabled` (403).
+         *
          *     Team members need the right `marketing`.
          *
          *     With an API key: `marketing:write`.
@@ -3449,6 +3802,8 @@ export interface paths {
          * Publish a funnel
          * @description If something prevents it, the request is refused with every problem and its place among the steps and paths.
          *     Calling it again changes nothing.
+         *
+         *     Needs the feature `funnels`; without it the call is refused with `feature_disabled` (403).
          *
          *     Team members need the right `marketing`.
          *
@@ -3818,6 +4173,145 @@ export interface paths {
          *     Not available with an API key.
          */
         patch: operations["update_list_columns"];
+        trace?: never;
+    };
+    "/v1/cabinet/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List notifications
+         * @description The caller's own notifications of the shop, newest first. They are kept for 180 days.
+         *
+         *     Open to every team member.
+         *
+         *     Not available with an API key.
+         */
+        get: operations["list_notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/notifications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a notification
+         * @description Retrieve a notification.
+         *
+         *     Open to every team member.
+         *
+         *     Not available with an API key.
+         */
+        get: operations["get_notification"];
+        /**
+         * Mark a notification as read or unread
+         * @description Mark a notification as read or unread.
+         *
+         *     Open to every team member.
+         *
+         *     Not available with an API key.
+         */
+        put: operations["update_notification_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Mark a notification as read or unread
+         * @description Mark a notification as read or unread.
+         *
+         *     Open to every team member.
+         *
+         *     Not available with an API key.
+         */
+        patch: operations["update_notification"];
+        trace?: never;
+    };
+    "/v1/cabinet/notifications/read_all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark all notifications as read
+         * @description Mark all notifications as read.
+         *
+         *     Open to every team member.
+         *
+         *     Not available with an API key.
+         */
+        post: operations["read_all_notifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/notifications/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream notifications
+         * @description Server-sent events for the caller's own notifications of the shop. With `Accept: text/event-stream` the stream stays open
+         *     until its session or access token ends; a person can have 10 streams of a shop, another one ends the oldest. With any
+         *     other `Accept` it ends after what was missed, for polling. `Last-Event-ID` resumes after that notification; those of the
+         *     minute before it can come again.
+         *
+         *     Open to every team member.
+         *
+         *     Not available with an API key.
+         */
+        get: operations["stream_notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/notifications/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count unread notifications
+         * @description Count unread notifications.
+         *
+         *     Open to every team member.
+         *
+         *     Not available with an API key.
+         */
+        get: operations["count_unread_notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/cabinet/opt_in_answers": {
@@ -5567,6 +6061,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the seller's plan
+         * @description The plan of the live shop, also in test mode. In test mode, every feature can be used.
+         *
+         *     Open to every team member.
+         *
+         *     Not available with an API key.
+         */
+        get: operations["get_seller_plan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/plan/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose a plan
+         * @description A plan that costs something is bought in the operator's shop, with the email address of the owner's account.
+         *     The shop must not use more than the plan allows.
+         *
+         *     Not for team members: only the shop's owner.
+         *
+         *     Not available with an API key.
+         */
+        post: operations["choose_plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/product_groups": {
         parameters: {
             query?: never;
@@ -6357,6 +6900,8 @@ export interface paths {
          * @description Returns the first page, stamped for a made-up buyer. Available for PDFs that can be stamped
          *     (`has_stamp_preview`); returns 404 for every other file.
          *
+         *     Needs the feature `pdf_stamp`; without it the call is refused with `feature_disabled` (403).
+         *
          *     Team members need the right `products`.
          *
          *     With an API key: `products:read`.
@@ -6886,6 +7431,8 @@ export interface paths {
          *     is a paid upgrade can't be bought in any other way, because all ticket types of an event have the event's
          *     price. Returns `cannot_be_upgrade` if upgrades would lead back to this ticket type.
          *
+         *     Needs the feature `ticket_upgrade`; without it the call is refused with `feature_disabled` (403).
+         *
          *     Team members need the right `products`.
          *
          *     With an API key: `products:write`.
@@ -6992,6 +7539,30 @@ export interface paths {
          *     With an API key: `products:write`.
          */
         post: operations["bulk_products"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/push_logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List push logs
+         * @description Notifications of the shop that were sent to the caller's browsers, newest first.
+         *
+         *     Open to every team member.
+         *
+         *     Not available with an API key.
+         */
+        get: operations["list_push_logs"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7256,6 +7827,45 @@ export interface paths {
          *     Not available with an API key.
          */
         patch: operations["update_team_member"];
+        trace?: never;
+    };
+    "/v1/cabinet/team_members/{id}/fee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the fee of a team member
+         * @description Replaces the fee that they had. It counts for orders made from now on; earlier orders keep what was agreed then. Percentages are
+         *     taken of every payment of an order, an amount of the first one. Refunds and disputes take back the same part. Only the owner
+         *     can set it. Returns `fees_too_high` (422) with `left_bps` if all percentages together would come to more than 100 %.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         *
+         *     Team members need the right `team`.
+         *
+         *     Not available with an API key.
+         */
+        put: operations["set_team_member_fee"];
+        post?: never;
+        /**
+         * Remove the fee of a team member
+         * @description For orders made from now on; earlier orders keep what was agreed then. Only the owner can remove it. Calling it again changes
+         *     nothing.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         *
+         *     Team members need the right `team`.
+         *
+         *     Not available with an API key.
+         */
+        delete: operations["remove_team_member_fee"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/cabinet/team_members/{id}/resend": {
@@ -8141,6 +8751,26 @@ export interface paths {
          * @description List payment methods.
          */
         get: operations["list_payment_methods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/common/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the platform's plans
+         * @description The plans that every seller can choose, the cheapest first. Empty if this installation has no plans.
+         */
+        get: operations["list_public_plans"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9038,6 +9668,165 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/team_member/shops": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your balances as a team member
+         * @description The shops that you work for or got shares of, live or in test mode as your session is, by name, with your balance in each
+         *     currency.
+         */
+        get: operations["list_team_shops"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/team_member/shops/{seller_id}/bank_accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your bank accounts as a team member
+         * @description Newest first, in one response. Payouts of this shop go to your newest active account.
+         */
+        get: operations["list_team_bank_accounts"];
+        put?: never;
+        /**
+         * Create a bank account as a team member
+         * @description In a live shop it must be held in your name (`holder_mismatch`), and nothing is paid out to it for 48 hours.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         */
+        post: operations["create_team_bank_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/team_member/shops/{seller_id}/bank_accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a bank account as a team member
+         * @description Returns `in_use` while a payout to it is on its way.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         */
+        delete: operations["delete_team_bank_account"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/team_member/shops/{seller_id}/payout_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your payout requests as a team member
+         * @description Newest first.
+         */
+        get: operations["list_team_payout_requests"];
+        put?: never;
+        /**
+         * Request a payout as a team member
+         * @description The money leaves your balance immediately. Returns the first of these that applies: `account_not_verified` while the shop is not
+         *     verified, `bank_account_not_active`, `bank_account_new`, `account_blocked`, `request_open`, `below_minimum`, `balance_too_low`;
+         *     the last also while the shop still owes what you earned.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         */
+        post: operations["create_team_payout_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/team_member/shops/{seller_id}/payout_requests/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel your payout request as a team member
+         * @description Only while no one has decided on it; the money returns to your balance.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         */
+        post: operations["cancel_team_payout_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/team_member/shops/{seller_id}/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your payouts as a team member
+         * @description Newest first.
+         */
+        get: operations["list_team_payouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/team_member/shops/{seller_id}/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your transfers as a team member
+         * @description Your shares of the payments, refunds and chargebacks of a shop, newest first.
+         */
+        get: operations["list_team_transfers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -9305,6 +10094,142 @@ export interface components {
             state: "waiting" | "approved" | "rejected" | "canceled";
         };
         /**
+         * AdminPlanAttributes
+         * @description A plan of the platform, as managers see it.
+         */
+        AdminPlanAttributes: {
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description One sentence about it. */
+            description: string;
+            /** @description Features of the plan. */
+            features: ("google_analytics" | "google_tag_manager" | "facebook_pixel" | "course_custom_css" | "lesson_quiz" | "lesson_comments" | "password" | "multicurrency" | "virtual_iban" | "customization" | "product_sharing" | "vimeo_videos" | "custom_smtp" | "double_opt_ins" | "pdf_stamp" | "domains" | "mobile_app" | "coupons" | "funnels" | "lesson_drip_in" | "lesson_preview" | "course_refresh" | "access_session_limit" | "live_shopping" | "course_lessons_limit" | "community_feature" | "invoice_short_description" | "hubspot" | "physical_products" | "tracify" | "sales_team" | "dunning" | "ticket_upgrade" | "reseller_journey" | "conversion_tools" | "service_hub" | "template_hub" | "affiliate_marketplace" | "klarna" | "mondu" | "klarna_subscriptions" | "analytics_business" | "analytics_conversion" | "analytics_funnels" | "analytics_bumps" | "analytics_customers" | "analytics_product" | "analytics_marketing" | "analytics_sales" | "analytics_affiliates" | "analytics_best_sellers" | "analytics_top_customers" | "analytics_campaigns" | "analytics_subscriptions")[];
+            /**
+             * Format: int32
+             * @description The platform's fee of each sale in basis points.
+             */
+            fee_bps: number;
+            /** @description How often it is paid. */
+            interval: components["schemas"]["Interval"];
+            /** @description Whether it is assigned automatically. */
+            is_default: boolean;
+            /**
+             * @description For whom it is.
+             * @enum {string}
+             */
+            kind: "special" | "trial" | "public";
+            /**
+             * Format: int32
+             * @description Team members and open invitations at once. Absent if there is no limit.
+             */
+            members_max?: number;
+            /** @description Name. */
+            name: string;
+            /** @description Price of each interval. */
+            price: components["schemas"]["Amount"];
+            /**
+             * @description The product with which it is bought.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id?: string;
+            /**
+             * Format: int32
+             * @description Published products at once. Absent if there is no limit.
+             */
+            products_max?: number;
+            /**
+             * @description The shop in which it is bought.
+             * @example sel_01h455vb4pex5vsknk084sn02q
+             */
+            shop_id?: string;
+            /**
+             * Format: int64
+             * @description Number of shops that have it; only in the list.
+             */
+            shops_count: number;
+            /**
+             * Format: int32
+             * @description Days of a trial.
+             */
+            trial_days?: number;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Version number; send it back as `If-Match`.
+             */
+            version: number;
+        };
+        /**
+         * AdminPlanBody
+         * @description A plan of the platform.
+         */
+        AdminPlanBody: {
+            /**
+             * @description One sentence about it, for the pricing page.
+             * @default
+             */
+            description: string | null;
+            /** @description Features of the plan. What is agreed with each seller singly, such as `klarna`, is no feature of plans. */
+            features: ("google_analytics" | "google_tag_manager" | "facebook_pixel" | "course_custom_css" | "lesson_quiz" | "lesson_comments" | "password" | "multicurrency" | "virtual_iban" | "customization" | "product_sharing" | "vimeo_videos" | "custom_smtp" | "double_opt_ins" | "pdf_stamp" | "domains" | "mobile_app" | "coupons" | "funnels" | "lesson_drip_in" | "lesson_preview" | "course_refresh" | "access_session_limit" | "live_shopping" | "course_lessons_limit" | "community_feature" | "invoice_short_description" | "hubspot" | "physical_products" | "tracify" | "sales_team" | "dunning" | "ticket_upgrade" | "reseller_journey" | "conversion_tools" | "service_hub" | "template_hub" | "affiliate_marketplace" | "klarna" | "mondu" | "klarna_subscriptions" | "analytics_business" | "analytics_conversion" | "analytics_funnels" | "analytics_bumps" | "analytics_customers" | "analytics_product" | "analytics_marketing" | "analytics_sales" | "analytics_affiliates" | "analytics_best_sellers" | "analytics_top_customers" | "analytics_campaigns" | "analytics_subscriptions")[];
+            /**
+             * Format: int32
+             * @description The platform's fee of each sale in basis points: 500 is 5 %. Shops that have the plan keep their fee.
+             */
+            fee_bps: number;
+            /** @description How often it is paid: an interval of prices such as `1m` or `1y`. */
+            interval: components["schemas"]["Interval"];
+            /**
+             * @description Whether it is assigned automatically: a trial to new shops, a public plan to shops whose plan or trial has ended
+             *     and, if there is no such trial, to new ones.
+             * @default false
+             */
+            is_default: boolean | null;
+            /**
+             * @description For whom it is; it cannot be changed later.
+             * @enum {string}
+             */
+            kind: "special" | "trial" | "public";
+            /**
+             * Format: int32
+             * @description Team members and open invitations at once. Absent: no limit.
+             */
+            members_max?: number | null;
+            /** @description Name, unique among plans. */
+            name: string;
+            /** @description Price of each interval; 0: free. Trials and default plans are free. */
+            price: components["schemas"]["Amount"];
+            /**
+             * @description The membership or service there with which it is bought. Its orders decide about the plan: while they are paid,
+             *     the seller has it.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id?: string | null;
+            /**
+             * Format: int32
+             * @description Published products at once. Absent: no limit.
+             */
+            products_max?: number | null;
+            /**
+             * @description The operator's live shop, a seller of level `admin`, in which the plan is bought. Together with `product_id`.
+             * @example sel_01h455vb4pex5vsknk084sn02q
+             */
+            shop_id?: string | null;
+            /**
+             * Format: int32
+             * @description Days of a trial; for plans of kind `trial` only.
+             */
+            trial_days?: number | null;
+        };
+        /**
          * AdminSellerAttributes
          * @description A seller, by their live shop.
          */
@@ -9319,8 +10244,27 @@ export interface components {
              * @example 2026-03-31T12:00:00.000Z
              */
             created_at: string;
+            /**
+             * Format: int32
+             * @description The platform's fee of each sale in basis points.
+             */
+            fee_bps: number;
+            /**
+             * @description Level of the seller.
+             * @enum {string}
+             */
+            level: "standard" | "power_seller" | "admin";
             /** @description Name of the shop. */
             name: string;
+            /** @description Whether payouts are blocked. */
+            payouts_blocked: boolean;
+            /** @description Name of the plan. Absent for shops that are older than the plans. */
+            plan_name?: string;
+            /**
+             * @description Purpose of the plan at the moment.
+             * @enum {string}
+             */
+            plan_purpose?: "special" | "trial" | "public" | "on_hold" | "deletion_planned" | "deletion_requested";
             /**
              * Format: date-time
              * @description When reviews were last started or stopped.
@@ -9769,7 +10713,7 @@ export interface components {
              * @description The action.
              * @enum {string}
              */
-            act: "job_replayed" | "payout_approved" | "payout_rejected" | "product_approved" | "product_rejected" | "seller_review_begun" | "seller_review_ended" | "payment_feature_changed" | "reseller_changed" | "transaction_decided";
+            act: "job_replayed" | "payout_approved" | "payout_rejected" | "product_approved" | "product_rejected" | "seller_review_begun" | "seller_review_ended" | "payment_feature_changed" | "reseller_changed" | "transaction_decided" | "plan_created" | "plan_updated" | "plan_deleted" | "seller_plan_assigned" | "seller_plan_held" | "seller_plan_resumed" | "seller_feature_switched" | "seller_fee_changed" | "payouts_blocked" | "payouts_allowed" | "seller_level_changed";
             /**
              * Format: date-time
              * @description When it happened.
@@ -12447,6 +13391,14 @@ export interface components {
             data: components["schemas"]["Resource_AdminPayoutRequestAttributes"];
         };
         /**
+         * Doc_AdminPlanAttributes
+         * @description One resource.
+         */
+        Doc_AdminPlanAttributes: {
+            /** @description The resource. */
+            data: components["schemas"]["Resource_AdminPlanAttributes"];
+        };
+        /**
          * Doc_AdminSellerAttributes
          * @description One resource.
          */
@@ -12879,6 +13831,30 @@ export interface components {
             data: components["schemas"]["Resource_NewPasskeyChallengeAttributes"];
         };
         /**
+         * Doc_NotificationAttributes
+         * @description One resource.
+         */
+        Doc_NotificationAttributes: {
+            /** @description The resource. */
+            data: components["schemas"]["Resource_NotificationAttributes"];
+        };
+        /**
+         * Doc_NotificationSettingsAttributes
+         * @description One resource.
+         */
+        Doc_NotificationSettingsAttributes: {
+            /** @description The resource. */
+            data: components["schemas"]["Resource_NotificationSettingsAttributes"];
+        };
+        /**
+         * Doc_NotificationsReadAttributes
+         * @description One resource.
+         */
+        Doc_NotificationsReadAttributes: {
+            /** @description The resource. */
+            data: components["schemas"]["Resource_NotificationsReadAttributes"];
+        };
+        /**
          * Doc_NotMeAttributes
          * @description One resource.
          */
@@ -13215,6 +14191,14 @@ export interface components {
             data: components["schemas"]["Resource_PayoutRequestAttributes"];
         };
         /**
+         * Doc_PlanChoiceAttributes
+         * @description One resource.
+         */
+        Doc_PlanChoiceAttributes: {
+            /** @description The resource. */
+            data: components["schemas"]["Resource_PlanChoiceAttributes"];
+        };
+        /**
          * Doc_PricingPlanAttributes
          * @description One resource.
          */
@@ -13277,6 +14261,14 @@ export interface components {
         Doc_PublicCertificateAttributes: {
             /** @description The resource. */
             data: components["schemas"]["Resource_PublicCertificateAttributes"];
+        };
+        /**
+         * Doc_PushSubscriptionAttributes
+         * @description One resource.
+         */
+        Doc_PushSubscriptionAttributes: {
+            /** @description The resource. */
+            data: components["schemas"]["Resource_PushSubscriptionAttributes"];
         };
         /**
          * Doc_QuoteAttributes
@@ -13383,12 +14375,28 @@ export interface components {
             data: components["schemas"]["Resource_SecurityAttributes"];
         };
         /**
+         * Doc_SellerAccountAttributes
+         * @description One resource.
+         */
+        Doc_SellerAccountAttributes: {
+            /** @description The resource. */
+            data: components["schemas"]["Resource_SellerAccountAttributes"];
+        };
+        /**
          * Doc_SellerAttributes
          * @description One resource.
          */
         Doc_SellerAttributes: {
             /** @description The resource. */
             data: components["schemas"]["Resource_SellerAttributes"];
+        };
+        /**
+         * Doc_SellerPlanAttributes
+         * @description One resource.
+         */
+        Doc_SellerPlanAttributes: {
+            /** @description The resource. */
+            data: components["schemas"]["Resource_SellerPlanAttributes"];
         };
         /**
          * Doc_SellerProfileAttributes
@@ -13519,6 +14527,14 @@ export interface components {
             data: components["schemas"]["Resource_TransferSumsAttributes"];
         };
         /**
+         * Doc_UnreadNotificationsAttributes
+         * @description One resource.
+         */
+        Doc_UnreadNotificationsAttributes: {
+            /** @description The resource. */
+            data: components["schemas"]["Resource_UnreadNotificationsAttributes"];
+        };
+        /**
          * Doc_UploadAttributes
          * @description One resource.
          */
@@ -13641,7 +14657,7 @@ export interface components {
              * @description Template of the email.
              * @enum {string}
              */
-            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "team_invitation" | "deal_ready" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "product_published" | "product_not_published" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "mails_held" | "security_changed" | "security_changed_by_member" | "account_security_changed" | "welcome_seller";
+            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "team_invitation" | "deal_ready" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "product_published" | "product_not_published" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "notice" | "notice_digest" | "mails_held" | "security_changed" | "security_changed_by_member" | "account_security_changed" | "welcome_seller";
             /** @description Recipient. */
             to: string;
         };
@@ -13698,7 +14714,7 @@ export interface components {
          * @description Everything that can be refused or fail, as a closed catalogue. The text of each code is returned beside it.
          * @enum {string}
          */
-        ErrorCode: "malformed_json" | "duplicate_key" | "bad_request" | "idempotency_key_missing" | "expired_access_token" | "missing_access_token" | "invalid_access_token" | "expired_refresh_token" | "missing_refresh_token" | "invalid_refresh_token" | "invalid_api_key" | "wrong_credentials" | "payment_declined" | "authentication_required" | "forbidden" | "scope_missing" | "session_required" | "feature_disabled" | "read_only_account" | "step_up_required" | "sign_up_session_required" | "email_not_confirmed" | "sign_in_first" | "invitation_other_account" | "second_step_required" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "invalid_transition" | "two_step_already_on" | "two_step_off" | "passkey_known" | "passkey_limit" | "passkeys_unavailable" | "idempotency_in_progress" | "idempotency_key_elsewhere" | "payment_under_way" | "plan_not_changeable" | "tax_changed" | "order_merged" | "order_not_merged" | "holds_merged" | "merge_not_running" | "merge_not_alike" | "merged_payments_used" | "payer_must_agree" | "nothing_to_come" | "asked_recently" | "no_receipt" | "receipt_sent_recently" | "already_exists" | "sold_out" | "on_hold" | "not_enough_left" | "in_use" | "used_by_products" | "key_sold" | "keys_held" | "access_unlimited" | "access_over" | "endpoint_not_active" | "link_expired" | "invitation_over" | "sign_in_expired" | "passkey_expired" | "dispute_not_formal" | "dispute_answered" | "dispute_over" | "dispute_too_late" | "stale_version" | "payload_too_large" | "unsupported_media_type" | "invalid_input" | "unknown_field" | "required" | "invalid_type" | "invalid_choice" | "cannot_be_inside" | "cannot_be_addon" | "addon_unavailable" | "cannot_be_upgrade" | "not_upgradable" | "certificate_renamed" | "order_incomplete" | "invalid_characters" | "port_not_allowed" | "name_is_address" | "name_of_brand" | "too_long" | "too_short" | "too_small" | "too_large" | "not_an_amount" | "amount_too_small" | "amount_not_chargeable" | "amount_too_large" | "too_many" | "too_few" | "view_name_taken" | "listed_twice" | "form_expired" | "invalid_email" | "email_not_ascii" | "invalid_url" | "rich_text_invalid" | "embed_unknown" | "unknown_placeholder" | "url_with_password" | "https_required" | "address_not_public" | "invalid_vat" | "vat_choice_binds" | "invalid_date" | "invalid_phone" | "invalid_country" | "invalid_currency" | "invalid_iban" | "debit_country" | "holder_mismatch" | "bank_country" | "invalid_tracking_account" | "invalid_host" | "invalid_color" | "consent_changed" | "invalid_slug" | "slug_taken" | "slug_reserved" | "too_young" | "password_too_short" | "password_too_common" | "profile_name" | "username_too_small" | "username_too_big" | "username_exists" | "username_invalid" | "email_exists" | "confirm_email_first" | "paypal_merchant_id" | "unknown_filter" | "unknown_sort" | "unknown_scope" | "unknown_expand" | "unknown_parameter" | "search_without_words" | "invalid_time_zone" | "page_too_deep" | "not_sellable" | "not_givable" | "unchanged_since_review" | "access_ends_later" | "date_begun" | "coupon_invalid" | "coupon_expired" | "coupon_limit_reached" | "coupon_product_limit_reached" | "coupon_currency_mismatch" | "coupon_other_product" | "coupon_other_price" | "coupon_order_too_small" | "coupon_code_taken" | "coupon_used" | "funnel_empty" | "funnel_entry_kind" | "funnel_payment_inside" | "funnel_unreachable" | "funnel_cycle" | "funnel_edge_missing" | "funnel_edge_unfit" | "funnel_edge_nowhere" | "funnel_end_missing" | "funnel_product_unfit" | "funnel_currency" | "funnel_used" | "funnel_archived" | "offer_over" | "deal_not_draft" | "deal_over" | "access_password_wrong" | "method_unavailable" | "partner_code_invalid" | "selling_mode_unavailable" | "own_provider_unavailable" | "own_provider_refused" | "own_provider_in_use" | "own_provider_gone" | "key_in_wrong_field" | "price_changed" | "terms_changed" | "below_minimum" | "balance_too_low" | "payout_uncovered" | "account_not_verified" | "bank_account_not_active" | "bank_account_new" | "account_blocked" | "request_open" | "profile_incomplete" | "refund_too_large" | "nothing_refundable" | "refund_window_passed" | "refund_refused" | "payment_disputed" | "evidence_empty" | "evidence_refused" | "other_currency" | "incentive_currency" | "code_wrong" | "wrong_file_type" | "file_too_large" | "file_empty" | "file_cut_off" | "photo_format" | "too_many_pixels" | "pdf_encrypted" | "pdf_broken" | "pdf_too_large" | "file_encoding" | "statement_format" | "statement_columns" | "statement_line" | "statement_account" | "statement_future_day" | "statement_day_order" | "account_watched" | "entry_not_incoming" | "paid_to_reseller" | "not_sent_by_hand" | "key_column" | "key_format_invalid" | "key_format_placeholder" | "key_format_length" | "key_format_too_few" | "upload_incomplete" | "upload_unchecked" | "idempotency_key_reused" | "test_side_only" | "clock_backwards" | "mail_not_refusable" | "password_wrong" | "two_step_code_wrong" | "recovery_code_wrong" | "passkey_unknown" | "passkey_refused" | "passkey_wrong_origin" | "passkey_cloned" | "card_check_needed" | "sharing_token_invalid" | "downloads_used_up" | "rate_limited" | "too_many_unpaid" | "checkout_check_needed" | "MS_MAX_CONCURRENT_REQ" | "internal_error" | "provider_error" | "MS_UNAVAILABLE" | "provider_timeout";
+        ErrorCode: "malformed_json" | "duplicate_key" | "bad_request" | "idempotency_key_missing" | "expired_access_token" | "missing_access_token" | "invalid_access_token" | "expired_refresh_token" | "missing_refresh_token" | "invalid_refresh_token" | "invalid_api_key" | "wrong_credentials" | "payment_declined" | "authentication_required" | "forbidden" | "scope_missing" | "session_required" | "feature_disabled" | "read_only_account" | "plan_on_hold" | "plan_limit_reached" | "step_up_required" | "sign_up_session_required" | "email_not_confirmed" | "sign_in_first" | "invitation_other_account" | "second_step_required" | "not_found" | "plan_limits_exceeded" | "plan_in_use" | "plan_already" | "plan_not_sold" | "plan_still_paid" | "plan_missing" | "plan_shop_not_operator" | "plan_product_form" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "invalid_transition" | "two_step_already_on" | "two_step_off" | "passkey_known" | "passkey_limit" | "passkeys_unavailable" | "idempotency_in_progress" | "idempotency_key_elsewhere" | "payment_under_way" | "plan_not_changeable" | "tax_changed" | "order_merged" | "order_not_merged" | "holds_merged" | "merge_not_running" | "merge_not_alike" | "merged_payments_used" | "payer_must_agree" | "nothing_to_come" | "asked_recently" | "no_receipt" | "receipt_sent_recently" | "already_exists" | "sold_out" | "on_hold" | "not_enough_left" | "in_use" | "used_by_products" | "key_sold" | "keys_held" | "access_unlimited" | "access_over" | "endpoint_not_active" | "link_expired" | "invitation_over" | "sign_in_expired" | "passkey_expired" | "dispute_not_formal" | "dispute_answered" | "dispute_over" | "dispute_too_late" | "stale_version" | "payload_too_large" | "unsupported_media_type" | "invalid_input" | "unknown_field" | "required" | "invalid_type" | "invalid_choice" | "cannot_be_inside" | "cannot_be_addon" | "addon_unavailable" | "cannot_be_upgrade" | "not_upgradable" | "certificate_renamed" | "order_incomplete" | "invalid_characters" | "port_not_allowed" | "name_is_address" | "name_of_brand" | "too_long" | "too_short" | "too_small" | "too_large" | "not_an_amount" | "amount_too_small" | "amount_not_chargeable" | "amount_too_large" | "too_many" | "too_few" | "view_name_taken" | "listed_twice" | "form_expired" | "invalid_email" | "email_not_ascii" | "invalid_url" | "rich_text_invalid" | "embed_unknown" | "unknown_placeholder" | "url_with_password" | "https_required" | "address_not_public" | "invalid_vat" | "vat_choice_binds" | "invalid_date" | "invalid_phone" | "invalid_country" | "invalid_currency" | "invalid_iban" | "debit_country" | "holder_mismatch" | "bank_country" | "invalid_tracking_account" | "invalid_host" | "invalid_color" | "consent_changed" | "invalid_slug" | "slug_taken" | "slug_reserved" | "too_young" | "password_too_short" | "password_too_common" | "profile_name" | "username_too_small" | "username_too_big" | "username_exists" | "username_invalid" | "email_exists" | "confirm_email_first" | "paypal_merchant_id" | "unknown_filter" | "unknown_sort" | "unknown_scope" | "unknown_expand" | "unknown_parameter" | "search_without_words" | "invalid_time_zone" | "page_too_deep" | "not_sellable" | "not_givable" | "unchanged_since_review" | "access_ends_later" | "date_begun" | "coupon_invalid" | "coupon_expired" | "coupon_limit_reached" | "coupon_product_limit_reached" | "coupon_currency_mismatch" | "coupon_other_product" | "coupon_other_price" | "coupon_order_too_small" | "coupon_code_taken" | "coupon_used" | "funnel_empty" | "funnel_entry_kind" | "funnel_payment_inside" | "funnel_unreachable" | "funnel_cycle" | "funnel_edge_missing" | "funnel_edge_unfit" | "funnel_edge_nowhere" | "funnel_end_missing" | "funnel_product_unfit" | "funnel_currency" | "funnel_used" | "funnel_archived" | "offer_over" | "deal_not_draft" | "deal_over" | "access_password_wrong" | "method_unavailable" | "partner_code_invalid" | "selling_mode_unavailable" | "own_provider_unavailable" | "own_provider_refused" | "own_provider_in_use" | "own_provider_gone" | "key_in_wrong_field" | "price_changed" | "terms_changed" | "below_minimum" | "balance_too_low" | "fees_too_high" | "payout_uncovered" | "account_not_verified" | "bank_account_not_active" | "bank_account_new" | "account_blocked" | "request_open" | "profile_incomplete" | "refund_too_large" | "nothing_refundable" | "refund_window_passed" | "refund_refused" | "payment_disputed" | "evidence_empty" | "evidence_refused" | "other_currency" | "incentive_currency" | "code_wrong" | "wrong_file_type" | "file_too_large" | "file_empty" | "file_cut_off" | "photo_format" | "too_many_pixels" | "pdf_encrypted" | "pdf_broken" | "pdf_too_large" | "file_encoding" | "statement_format" | "statement_columns" | "statement_line" | "statement_account" | "statement_future_day" | "statement_day_order" | "account_watched" | "entry_not_incoming" | "paid_to_reseller" | "not_sent_by_hand" | "key_column" | "key_format_invalid" | "key_format_placeholder" | "key_format_length" | "key_format_too_few" | "upload_incomplete" | "upload_unchecked" | "idempotency_key_reused" | "test_side_only" | "clock_backwards" | "mail_not_refusable" | "password_wrong" | "two_step_code_wrong" | "recovery_code_wrong" | "passkey_unknown" | "passkey_refused" | "passkey_wrong_origin" | "passkey_cloned" | "card_check_needed" | "sharing_token_invalid" | "downloads_used_up" | "rate_limited" | "too_many_unpaid" | "checkout_check_needed" | "MS_MAX_CONCURRENT_REQ" | "internal_error" | "provider_error" | "MS_UNAVAILABLE" | "provider_timeout";
         /**
          * EventAttributes
          * @description An event.
@@ -13832,6 +14848,34 @@ export interface components {
              * @description Total number of rows; 0 until counted.
              */
             total: number;
+        };
+        /**
+         * FeatureOverrideAttributes
+         * @description A feature that was switched for a seller.
+         */
+        FeatureOverrideAttributes: {
+            /** @description Whether it is on. */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description When it was switched.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            changed_at: string;
+            /**
+             * @description The feature.
+             * @enum {string}
+             */
+            feature: "google_analytics" | "google_tag_manager" | "facebook_pixel" | "course_custom_css" | "lesson_quiz" | "lesson_comments" | "password" | "multicurrency" | "virtual_iban" | "customization" | "product_sharing" | "vimeo_videos" | "custom_smtp" | "double_opt_ins" | "pdf_stamp" | "domains" | "mobile_app" | "coupons" | "funnels" | "lesson_drip_in" | "lesson_preview" | "course_refresh" | "access_session_limit" | "live_shopping" | "course_lessons_limit" | "community_feature" | "invoice_short_description" | "hubspot" | "physical_products" | "tracify" | "sales_team" | "dunning" | "ticket_upgrade" | "reseller_journey" | "conversion_tools" | "service_hub" | "template_hub" | "affiliate_marketplace" | "klarna" | "mondu" | "klarna_subscriptions" | "analytics_business" | "analytics_conversion" | "analytics_funnels" | "analytics_bumps" | "analytics_customers" | "analytics_product" | "analytics_marketing" | "analytics_sales" | "analytics_affiliates" | "analytics_best_sellers" | "analytics_top_customers" | "analytics_campaigns" | "analytics_subscriptions";
+            /** @description Reason. */
+            reason: string;
+            /**
+             * @description The seller's live shop.
+             * @example sel_01h455vb4pex5vsknk084sn02q
+             */
+            seller_id: string;
+            /** @description Name of the shop. */
+            seller_name: string;
         };
         /**
          * FileAttributes
@@ -14813,6 +15857,16 @@ export interface components {
              * @example 2026-03-31T12:00:00.000Z
              */
             created_at: string;
+            /**
+             * Format: int64
+             * @description For an open course: number of lessons.
+             */
+            lessons_count?: number;
+            /**
+             * Format: int64
+             * @description For an open course: number of lessons that you marked as done.
+             */
+            lessons_done?: number;
             /** @description Name of the product when it was bought. */
             product_name: string;
             /**
@@ -15105,6 +16159,18 @@ export interface components {
         ListDoc_AdminPayoutRequestAttributes: {
             /** @description Resources of this page. */
             data: components["schemas"]["Resource_AdminPayoutRequestAttributes"][];
+            /** @description Related resources requested with `expand[]`, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description Pagination details. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * ListDoc_AdminPlanAttributes
+         * @description A document with a list of resources.
+         */
+        ListDoc_AdminPlanAttributes: {
+            /** @description Resources of this page. */
+            data: components["schemas"]["Resource_AdminPlanAttributes"][];
             /** @description Related resources requested with `expand[]`, each once. */
             included: components["schemas"]["Resource_any"][];
             /** @description Pagination details. */
@@ -15435,6 +16501,18 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         /**
+         * ListDoc_FeatureOverrideAttributes
+         * @description A document with a list of resources.
+         */
+        ListDoc_FeatureOverrideAttributes: {
+            /** @description Resources of this page. */
+            data: components["schemas"]["Resource_FeatureOverrideAttributes"][];
+            /** @description Related resources requested with `expand[]`, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description Pagination details. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
          * ListDoc_FileAttributes
          * @description A document with a list of resources.
          */
@@ -15537,6 +16615,18 @@ export interface components {
         ListDoc_LicenseKeyAttributes: {
             /** @description Resources of this page. */
             data: components["schemas"]["Resource_LicenseKeyAttributes"][];
+            /** @description Related resources requested with `expand[]`, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description Pagination details. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * ListDoc_NotificationAttributes
+         * @description A document with a list of resources.
+         */
+        ListDoc_NotificationAttributes: {
+            /** @description Resources of this page. */
+            data: components["schemas"]["Resource_NotificationAttributes"][];
             /** @description Related resources requested with `expand[]`, each once. */
             included: components["schemas"]["Resource_any"][];
             /** @description Pagination details. */
@@ -15783,6 +16873,18 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         /**
+         * ListDoc_PublicPlanAttributes
+         * @description A document with a list of resources.
+         */
+        ListDoc_PublicPlanAttributes: {
+            /** @description Resources of this page. */
+            data: components["schemas"]["Resource_PublicPlanAttributes"][];
+            /** @description Related resources requested with `expand[]`, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description Pagination details. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
          * ListDoc_PurchaseAttributes
          * @description A document with a list of resources.
          */
@@ -15801,6 +16903,30 @@ export interface components {
         ListDoc_PurchasedCourse: {
             /** @description Resources of this page. */
             data: components["schemas"]["Resource_PurchasedCourse"][];
+            /** @description Related resources requested with `expand[]`, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description Pagination details. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * ListDoc_PushLogAttributes
+         * @description A document with a list of resources.
+         */
+        ListDoc_PushLogAttributes: {
+            /** @description Resources of this page. */
+            data: components["schemas"]["Resource_PushLogAttributes"][];
+            /** @description Related resources requested with `expand[]`, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description Pagination details. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * ListDoc_PushSubscriptionAttributes
+         * @description A document with a list of resources.
+         */
+        ListDoc_PushSubscriptionAttributes: {
+            /** @description Resources of this page. */
+            data: components["schemas"]["Resource_PushSubscriptionAttributes"][];
             /** @description Related resources requested with `expand[]`, each once. */
             included: components["schemas"]["Resource_any"][];
             /** @description Pagination details. */
@@ -15909,6 +17035,30 @@ export interface components {
         ListDoc_TeamMembershipAttributes: {
             /** @description Resources of this page. */
             data: components["schemas"]["Resource_TeamMembershipAttributes"][];
+            /** @description Related resources requested with `expand[]`, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description Pagination details. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * ListDoc_TeamShopAttributes
+         * @description A document with a list of resources.
+         */
+        ListDoc_TeamShopAttributes: {
+            /** @description Resources of this page. */
+            data: components["schemas"]["Resource_TeamShopAttributes"][];
+            /** @description Related resources requested with `expand[]`, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description Pagination details. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * ListDoc_TeamTransferAttributes
+         * @description A document with a list of resources.
+         */
+        ListDoc_TeamTransferAttributes: {
+            /** @description Resources of this page. */
+            data: components["schemas"]["Resource_TeamTransferAttributes"][];
             /** @description Related resources requested with `expand[]`, each once. */
             included: components["schemas"]["Resource_any"][];
             /** @description Pagination details. */
@@ -16228,6 +17378,20 @@ export interface components {
             token: string;
         };
         /**
+         * NewPushSubscription
+         * @description A browser to add: what `pushManager.subscribe` returned.
+         */
+        NewPushSubscription: {
+            /** @description Shared secret of the browser, in base64url. */
+            auth: string;
+            /** @description Name of the browser. */
+            browser: string;
+            /** @description Address at the push service. */
+            endpoint: string;
+            /** @description Public key of the browser, in base64url. */
+            p256dh: string;
+        };
+        /**
          * NewShop
          * @description A shop to create.
          */
@@ -16276,6 +17440,194 @@ export interface components {
             type: string;
             /** @description Address to open. */
             url?: string;
+        };
+        /**
+         * NotificationAttributes
+         * @description Something that the caller was told of the shop.
+         */
+        NotificationAttributes: {
+            /** @description Amount paid, refunded, disputed, paid out or earned. */
+            amount?: components["schemas"]["Amount"];
+            /** @description Name of the buyer at the time. */
+            buyer_name?: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description What exactly happened.
+             * @enum {string}
+             */
+            event: "sale" | "plan_payment" | "order_created" | "order_canceled" | "payment_overdue" | "refund_sent" | "refund_failed" | "dispute_warned" | "dispute_opened" | "dispute_won" | "dispute_lost" | "product_published" | "product_approved" | "product_rejected" | "payout_request_rejected" | "payout_paid" | "payout_failed" | "verification_approved" | "verification_needs_more" | "verification_rejected" | "member_joined" | "member_declined" | "member_left" | "day_income" | "week_income" | "month_income";
+            /**
+             * @description Group of the type.
+             * @enum {string}
+             */
+            group: "course" | "transactions" | "income" | "order" | "community";
+            /**
+             * @description Type, as in the settings.
+             * @enum {string}
+             */
+            notific_key: "quiz_attempt" | "comment" | "free_transaction" | "paid_transaction" | "day_income" | "week_income" | "month_income" | "order_created" | "order_canceled" | "custom_notification" | "community_new_post_for_review";
+            /**
+             * @description Order that it is about.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            order_id?: string;
+            /** @description Key of the order, as buyers see it. */
+            order_token?: string;
+            /** @description Name or email address of the team member or invited person. */
+            person_name?: string;
+            /**
+             * @description Product that it is about.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id?: string;
+            /** @description Name of the product at the time. */
+            product_name?: string;
+            /** @description Whether it has been read. */
+            read: boolean;
+            /**
+             * Format: date-time
+             * @description When it was read.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            read_at?: string;
+            /**
+             * @description What it is about.
+             * @enum {string}
+             */
+            subject_type: "order" | "product" | "payout" | "payout_request" | "team_member" | "verification" | "analytics";
+        };
+        /**
+         * NotificationPatch
+         * @description Requested change.
+         */
+        NotificationPatch: {
+            /** @description Whether it has been read. */
+            read: boolean;
+        };
+        /**
+         * NotificationQuietHours
+         * @description Hours without emails and push notifications, by the time zone of the account. They can span midnight.
+         */
+        NotificationQuietHours: {
+            /**
+             * Format: int32
+             * @description First quiet hour, 0 to 23.
+             */
+            from: number;
+            /**
+             * Format: int32
+             * @description First hour that is not quiet any more, 0 to 23; another than `from`.
+             */
+            until: number;
+        };
+        /**
+         * NotificationSetting
+         * @description How one type of notifications is sent.
+         */
+        NotificationSetting: {
+            /**
+             * @description By email: `at_once`, `daily`, `weekly` or `off`.
+             * @enum {string}
+             */
+            email: "at_once" | "daily" | "weekly" | "off";
+            /**
+             * @description Group of the type.
+             * @enum {string}
+             */
+            group: "course" | "transactions" | "income" | "order" | "community";
+            /**
+             * @description In the product: `at_once` or `off`.
+             * @enum {string}
+             */
+            in_app: "at_once" | "daily" | "weekly" | "off";
+            /**
+             * @description Type.
+             * @enum {string}
+             */
+            notific_key: "quiz_attempt" | "comment" | "free_transaction" | "paid_transaction" | "day_income" | "week_income" | "month_income" | "order_created" | "order_canceled" | "custom_notification" | "community_new_post_for_review";
+            /**
+             * @description By browsers: `at_once` or `off`.
+             * @enum {string}
+             */
+            push: "at_once" | "daily" | "weekly" | "off";
+        };
+        /**
+         * NotificationSettingChange
+         * @description New frequencies of one type. Channels left out are unchanged.
+         */
+        NotificationSettingChange: {
+            /**
+             * @description By email: `at_once`, `daily`, `weekly` or `off`.
+             * @enum {string|null}
+             */
+            email?: "at_once" | "daily" | "weekly" | "off" | null;
+            /**
+             * @description In the product: `at_once` or `off`.
+             * @enum {string|null}
+             */
+            in_app?: "at_once" | "daily" | "weekly" | "off" | null;
+            /**
+             * @description Type.
+             * @enum {string}
+             */
+            notific_key: "quiz_attempt" | "comment" | "free_transaction" | "paid_transaction" | "day_income" | "week_income" | "month_income" | "order_created" | "order_canceled" | "custom_notification" | "community_new_post_for_review";
+            /**
+             * @description By browsers: `at_once` or `off`.
+             * @enum {string|null}
+             */
+            push?: "at_once" | "daily" | "weekly" | "off" | null;
+        };
+        /**
+         * NotificationSettingsAttributes
+         * @description Notification settings of a person, for every shop that they own or work for.
+         */
+        NotificationSettingsAttributes: {
+            /** @description Whether the person has answered how they want to be notified of sales. */
+            asked_about_sales: boolean;
+            /**
+             * @description Whether emails about the person’s shops are sent at all; the link in such an email turns them off, and
+             *     `update_email_preferences` turns them on again.
+             */
+            emails_sent: boolean;
+            /** @description Public key for `pushManager.subscribe`; absent where push notifications are not available. */
+            push_public_key?: string;
+            /** @description Hours without emails and push notifications. */
+            quiet_hours?: components["schemas"]["NotificationQuietHours"];
+            /** @description Every type that can occur. */
+            settings: components["schemas"]["NotificationSetting"][];
+            /**
+             * Format: int32
+             * @description Version number; send it back as `If-Match`.
+             */
+            version: number;
+        };
+        /**
+         * NotificationSettingsPatch
+         * @description Requested changes. Fields left out are unchanged.
+         */
+        NotificationSettingsPatch: {
+            /** @description Whether the person has answered how they want to be notified of sales. */
+            asked_about_sales?: boolean | null;
+            /** @description Quiet hours; null: none. */
+            quiet_hours?: components["schemas"]["NotificationQuietHours"] | null;
+            /** @description Types with their new frequencies. */
+            settings?: components["schemas"]["NotificationSettingChange"][] | null;
+        };
+        /**
+         * NotificationsReadAttributes
+         * @description What was marked.
+         */
+        NotificationsReadAttributes: {
+            /**
+             * Format: int64
+             * @description Notifications that had not been read.
+             */
+            marked: number;
         };
         /**
          * NotMeAttributes
@@ -19502,6 +20854,46 @@ export interface components {
             amount: components["schemas"]["Amount"];
         };
         /**
+         * PlanChoiceAttributes
+         * @description What follows from the choice.
+         */
+        PlanChoiceAttributes: {
+            /** @description Whether the seller has the plan now. */
+            assigned: boolean;
+            /** @description Name of the plan. */
+            name: string;
+            /** @description Where it is bought, if it costs something. The seller has it as soon as its order is paid. */
+            payment_url?: string;
+        };
+        /**
+         * PlanChoiceBody
+         * @description A plan to choose.
+         */
+        PlanChoiceBody: {
+            /**
+             * @description A public plan.
+             * @example ppl_01h455vb4pex5vsknk084sn02q
+             */
+            plan_id: string;
+        };
+        /**
+         * PlanFeature
+         * @description A feature, and whether the seller has it.
+         */
+        PlanFeature: {
+            /** @description Whether it can be used. */
+            active: boolean;
+            /**
+             * @description The feature.
+             * @enum {string}
+             */
+            feature: "google_analytics" | "google_tag_manager" | "facebook_pixel" | "course_custom_css" | "lesson_quiz" | "lesson_comments" | "password" | "multicurrency" | "virtual_iban" | "customization" | "product_sharing" | "vimeo_videos" | "custom_smtp" | "double_opt_ins" | "pdf_stamp" | "domains" | "mobile_app" | "coupons" | "funnels" | "lesson_drip_in" | "lesson_preview" | "course_refresh" | "access_session_limit" | "live_shopping" | "course_lessons_limit" | "community_feature" | "invoice_short_description" | "hubspot" | "physical_products" | "tracify" | "sales_team" | "dunning" | "ticket_upgrade" | "reseller_journey" | "conversion_tools" | "service_hub" | "template_hub" | "affiliate_marketplace" | "klarna" | "mondu" | "klarna_subscriptions" | "analytics_business" | "analytics_conversion" | "analytics_funnels" | "analytics_bumps" | "analytics_customers" | "analytics_product" | "analytics_marketing" | "analytics_sales" | "analytics_affiliates" | "analytics_best_sellers" | "analytics_top_customers" | "analytics_campaigns" | "analytics_subscriptions";
+            /** @description Names of the plans that have it, if the plan lacks it. */
+            plans: string[];
+            /** @description Why not: `not_in_plan`, `switched_off` by the platform for this seller, or `not_agreed` with the platform yet. */
+            reason?: string;
+        };
+        /**
          * PricingPlanAttributes
          * @description A pricing plan.
          */
@@ -19555,6 +20947,11 @@ export interface components {
             sold_count: number;
             /** @description How it is paid over time. Absent for a one-time payment. */
             terms?: components["schemas"]["PricingPlanTerms"];
+            /**
+             * @description Id of the ticket type that this price is for; absent: all ticket types.
+             * @example tkt_01h455vb4pex5vsknk084sn02q
+             */
+            ticket_id?: string;
             /**
              * Format: int32
              * @description Version number; send it back as `If-Match`.
@@ -19621,6 +21018,11 @@ export interface components {
             price?: components["schemas"]["Amount"] | null;
             /** @description How it is paid over time; required unless it is paid once. */
             terms?: components["schemas"]["PricingPlanTerms"] | null;
+            /**
+             * @description Id of the ticket type that this price is for; left out: all ticket types. For events only.
+             * @example tkt_01h455vb4pex5vsknk084sn02q
+             */
+            ticket_id?: string | null;
         };
         /**
          * PricingPlanPatch
@@ -19647,6 +21049,11 @@ export interface components {
             price?: components["schemas"]["Amount"] | null;
             /** @description How it is paid over time, complete; not for a one-time price. */
             terms?: components["schemas"]["PricingPlanTerms"] | null;
+            /**
+             * @description Id of the ticket type that this price is for; null: all ticket types.
+             * @example tkt_01h455vb4pex5vsknk084sn02q
+             */
+            ticket_id?: string | null;
         };
         /**
          * PricingPlanRate
@@ -19963,7 +21370,13 @@ export interface components {
             subtype?: "e_book" | "music_files" | "coaching" | "membership" | "book" | "online_course" | "online_course_live" | "event" | "certificate" | "license_code";
             /** @description One line below the name. */
             tagline: string;
-            /** @description Text that the buyer sees after the purchase. */
+            /** @description Formatted text that the buyer sees after the purchase, an editor document (docs/rich-text.md); null: `thank_you_text` is shown. */
+            thank_you?: {
+                content?: Record<string, never>[];
+                /** @enum {string} */
+                type: "doc";
+            } | null;
+            /** @description The same as plain text. Sent without `thank_you`, it replaces the formatted text. */
             thank_you_text: string;
             /** @description Page to which buyers are redirected after paying; empty: the order page. */
             thank_you_url: string;
@@ -20129,7 +21542,13 @@ export interface components {
             subtype?: "e_book" | "music_files" | "coaching" | "membership" | "book" | "online_course" | "online_course_live" | "event" | "certificate" | "license_code" | null;
             /** @description One line below the name. */
             tagline?: string | null;
-            /** @description Text that the buyer sees after the purchase. */
+            /** @description Formatted text that the buyer sees after the purchase, an editor document (docs/rich-text.md); null: `thank_you_text` is shown; null: the plain text is shown. */
+            thank_you?: {
+                content?: Record<string, never>[];
+                /** @enum {string} */
+                type: "doc";
+            } | null;
+            /** @description The same as plain text. Sent without `thank_you`, it replaces the formatted text. */
             thank_you_text?: string | null;
             /**
              * @description Page that buyers are sent to once they have paid, https only; it receives the order as `order_id`. Empty: the
@@ -20409,7 +21828,13 @@ export interface components {
             subtype?: "e_book" | "music_files" | "coaching" | "membership" | "book" | "online_course" | "online_course_live" | "event" | "certificate" | "license_code" | null;
             /** @description One line below the name. */
             tagline?: string | null;
-            /** @description Text that the buyer sees after the purchase. */
+            /** @description Formatted text that the buyer sees after the purchase, an editor document (docs/rich-text.md); null: `thank_you_text` is shown; null: the plain text is shown. */
+            thank_you?: {
+                content?: Record<string, never>[];
+                /** @enum {string} */
+                type: "doc";
+            } | null;
+            /** @description The same as plain text. Sent without `thank_you`, it replaces the formatted text. */
             thank_you_text?: string | null;
             /**
              * @description Page that buyers are sent to once they have paid, https only; it receives the order as `order_id`. Empty: the
@@ -20619,6 +22044,42 @@ export interface components {
             valid_until?: string;
         };
         /**
+         * PublicPlanAttributes
+         * @description A plan that every seller can have.
+         */
+        PublicPlanAttributes: {
+            /** @description One sentence about it. */
+            description: string;
+            /** @description Features of the plan. */
+            features: ("google_analytics" | "google_tag_manager" | "facebook_pixel" | "course_custom_css" | "lesson_quiz" | "lesson_comments" | "password" | "multicurrency" | "virtual_iban" | "customization" | "product_sharing" | "vimeo_videos" | "custom_smtp" | "double_opt_ins" | "pdf_stamp" | "domains" | "mobile_app" | "coupons" | "funnels" | "lesson_drip_in" | "lesson_preview" | "course_refresh" | "access_session_limit" | "live_shopping" | "course_lessons_limit" | "community_feature" | "invoice_short_description" | "hubspot" | "physical_products" | "tracify" | "sales_team" | "dunning" | "ticket_upgrade" | "reseller_journey" | "conversion_tools" | "service_hub" | "template_hub" | "affiliate_marketplace" | "klarna" | "mondu" | "klarna_subscriptions" | "analytics_business" | "analytics_conversion" | "analytics_funnels" | "analytics_bumps" | "analytics_customers" | "analytics_product" | "analytics_marketing" | "analytics_sales" | "analytics_affiliates" | "analytics_best_sellers" | "analytics_top_customers" | "analytics_campaigns" | "analytics_subscriptions")[];
+            /**
+             * Format: int32
+             * @description The platform's fee of each sale in basis points: 500 is 5 %.
+             */
+            fee_bps: number;
+            /** @description How often it is paid, such as `1m` or `1y`. */
+            interval: components["schemas"]["Interval"];
+            /**
+             * Format: int32
+             * @description Team members and open invitations at once. Absent if there is no limit.
+             */
+            members_max?: number;
+            /** @description Name. */
+            name: string;
+            /** @description Price of each interval; 0: free. */
+            price: components["schemas"]["Amount"];
+            /**
+             * @description The product with which it is bought. Absent if it is not bought.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product_id?: string;
+            /**
+             * Format: int32
+             * @description Published products at once. Absent if there is no limit.
+             */
+            products_max?: number;
+        };
+        /**
          * PurchaseAttributes
          * @description A purchase.
          */
@@ -20665,6 +22126,62 @@ export interface components {
             seller_name: string;
             /** @description Address for opening it. */
             url: string;
+        };
+        /**
+         * PushLogAttributes
+         * @description A notification sent to one browser.
+         */
+        PushLogAttributes: {
+            /**
+             * Format: int32
+             * @description Calls of the push service.
+             */
+            attempts: number;
+            /** @description Name of the browser. */
+            browser: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description Notification that was sent.
+             * @example ntf_01h455vb4pex5vsknk084sn02q
+             */
+            notification_id: string;
+            /**
+             * @description Current state.
+             * @enum {string}
+             */
+            state: "init_state" | "waiting" | "activated" | "deactivated" | "rejected" | "error" | "not_sent";
+            /**
+             * Format: int32
+             * @description HTTP status of its last response.
+             */
+            status?: number;
+            /**
+             * Format: date-time
+             * @description When the state last changed.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            updated_at: string;
+        };
+        /**
+         * PushSubscriptionAttributes
+         * @description A browser that shows notifications.
+         */
+        PushSubscriptionAttributes: {
+            /** @description Name of the browser. */
+            browser: string;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description Address at the push service, by which a browser recognises itself. */
+            endpoint: string;
         };
         /**
          * QuoteAddon
@@ -21482,13 +22999,33 @@ export interface components {
             type: string;
         };
         /**
+         * Resource_AdminPlanAttributes
+         * @description A resource.
+         */
+        Resource_AdminPlanAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["AdminPlanAttributes"];
+            /**
+             * @description Its id.
+             * @example ppl_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
          * Resource_AdminSellerAttributes
          * @description A resource.
          */
         Resource_AdminSellerAttributes: {
             /** @description Its attributes. */
             attributes: components["schemas"]["AdminSellerAttributes"];
-            /** @description Its id. */
+            /**
+             * @description Its id.
+             * @example sel_01h455vb4pex5vsknk084sn02q
+             */
             id: string;
             /** @description Related resources, by name. */
             relationships?: unknown;
@@ -22233,6 +23770,20 @@ export interface components {
             type: string;
         };
         /**
+         * Resource_FeatureOverrideAttributes
+         * @description A resource.
+         */
+        Resource_FeatureOverrideAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["FeatureOverrideAttributes"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
          * Resource_FileAttributes
          * @description A resource.
          */
@@ -22517,6 +24068,51 @@ export interface components {
         Resource_NewPasskeyChallengeAttributes: {
             /** @description Its attributes. */
             attributes: components["schemas"]["NewPasskeyChallengeAttributes"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
+         * Resource_NotificationAttributes
+         * @description A resource.
+         */
+        Resource_NotificationAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["NotificationAttributes"];
+            /**
+             * @description Its id.
+             * @example ntf_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
+         * Resource_NotificationSettingsAttributes
+         * @description A resource.
+         */
+        Resource_NotificationSettingsAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["NotificationSettingsAttributes"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
+         * Resource_NotificationsReadAttributes
+         * @description A resource.
+         */
+        Resource_NotificationsReadAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["NotificationsReadAttributes"];
             /** @description Its id. */
             id: string;
             /** @description Related resources, by name. */
@@ -23238,6 +24834,20 @@ export interface components {
             type: string;
         };
         /**
+         * Resource_PlanChoiceAttributes
+         * @description A resource.
+         */
+        Resource_PlanChoiceAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["PlanChoiceAttributes"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
          * Resource_PricingPlanAttributes
          * @description A resource.
          */
@@ -23376,6 +24986,20 @@ export interface components {
             type: string;
         };
         /**
+         * Resource_PublicPlanAttributes
+         * @description A resource.
+         */
+        Resource_PublicPlanAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["PublicPlanAttributes"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
          * Resource_PurchaseAttributes
          * @description A resource.
          */
@@ -23396,6 +25020,34 @@ export interface components {
         Resource_PurchasedCourse: {
             /** @description Its attributes. */
             attributes: components["schemas"]["PurchasedCourse"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
+         * Resource_PushLogAttributes
+         * @description A resource.
+         */
+        Resource_PushLogAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["PushLogAttributes"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
+         * Resource_PushSubscriptionAttributes
+         * @description A resource.
+         */
+        Resource_PushSubscriptionAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["PushSubscriptionAttributes"];
             /** @description Its id. */
             id: string;
             /** @description Related resources, by name. */
@@ -23612,12 +25264,43 @@ export interface components {
             type: string;
         };
         /**
+         * Resource_SellerAccountAttributes
+         * @description A resource.
+         */
+        Resource_SellerAccountAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["SellerAccountAttributes"];
+            /**
+             * @description Its id.
+             * @example sel_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
          * Resource_SellerAttributes
          * @description A resource.
          */
         Resource_SellerAttributes: {
             /** @description Its attributes. */
             attributes: components["schemas"]["SellerAttributes"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
+         * Resource_SellerPlanAttributes
+         * @description A resource.
+         */
+        Resource_SellerPlanAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["SellerPlanAttributes"];
             /** @description Its id. */
             id: string;
             /** @description Related resources, by name. */
@@ -23800,6 +25483,34 @@ export interface components {
             type: string;
         };
         /**
+         * Resource_TeamShopAttributes
+         * @description A resource.
+         */
+        Resource_TeamShopAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["TeamShopAttributes"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
+         * Resource_TeamTransferAttributes
+         * @description A resource.
+         */
+        Resource_TeamTransferAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["TeamTransferAttributes"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
          * Resource_TestClockAttributes
          * @description A resource.
          */
@@ -23941,6 +25652,20 @@ export interface components {
         Resource_TransferSumsAttributes: {
             /** @description Its attributes. */
             attributes: components["schemas"]["TransferSumsAttributes"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
+         * Resource_UnreadNotificationsAttributes
+         * @description A resource.
+         */
+        Resource_UnreadNotificationsAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["UnreadNotificationsAttributes"];
             /** @description Its id. */
             id: string;
             /** @description Related resources, by name. */
@@ -24302,6 +26027,95 @@ export interface components {
             two_step_since?: string;
         };
         /**
+         * SellerAccountAttributes
+         * @description A seller's account at the platform.
+         */
+        SellerAccountAttributes: {
+            /** @description Email address for contacting the seller. */
+            contact_email: string;
+            /** @description Country in which the seller is established (ISO 3166). */
+            country: string;
+            /**
+             * Format: date-time
+             * @description When the shop was created.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description All features that are built. */
+            features: components["schemas"]["SellerFeature"][];
+            /**
+             * Format: int32
+             * @description The platform's fee of each sale from now on, in basis points.
+             */
+            fee_bps: number;
+            /**
+             * @description Level of the seller.
+             * @enum {string}
+             */
+            level: "standard" | "power_seller" | "admin";
+            /**
+             * Format: int64
+             * @description Team members and open invitations.
+             */
+            members_count: number;
+            /**
+             * Format: int64
+             * @description Most of them that the plan allows. Absent if there is no limit.
+             */
+            members_max?: number;
+            /** @description Name of the shop. */
+            name: string;
+            /**
+             * @description The order in the operator's shop that pays for the plan.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            order_id?: string;
+            /**
+             * Format: int32
+             * @description The seller's own fee. Absent: the plan's fee applies.
+             */
+            own_fee_bps?: number;
+            /** @description Whether payouts are blocked. */
+            payouts_blocked: boolean;
+            /** @description Reason for the last block or its end. */
+            payouts_reason?: string;
+            /**
+             * @description The plan. Absent for shops that are older than the plans.
+             * @example ppl_01h455vb4pex5vsknk084sn02q
+             */
+            plan_id?: string;
+            /** @description Name of the plan. */
+            plan_name?: string;
+            /**
+             * @description Reason for it: a manager's words, or one of `shop_opened`, `chosen`, `order_paid`, `order_unpaid`, `order_ended`
+             *     and `trial_over`.
+             */
+            plan_reason?: string;
+            /**
+             * Format: int64
+             * @description Published products.
+             */
+            products_count: number;
+            /**
+             * Format: int64
+             * @description Most published products that the plan allows. Absent if there is no limit.
+             */
+            products_max?: number;
+            /**
+             * @description Purpose of the plan at the moment.
+             * @enum {string}
+             */
+            purpose?: "special" | "trial" | "public" | "on_hold" | "deletion_planned" | "deletion_requested";
+            /**
+             * Format: date-time
+             * @description When the trial ends.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            trial_ends_at?: string;
+            /** @description Username of the shop. */
+            username: string;
+        };
+        /**
          * SellerAttributes
          * @description One side of a shop: live or test.
          */
@@ -24360,6 +26174,145 @@ export interface components {
             name?: string | null;
             /** @description IANA name of the time zone. */
             time_zone?: string | null;
+        };
+        /**
+         * SellerFeature
+         * @description A feature of one seller.
+         */
+        SellerFeature: {
+            /** @description Whether the seller has it. */
+            active: boolean;
+            /**
+             * @description The feature.
+             * @enum {string}
+             */
+            feature: "google_analytics" | "google_tag_manager" | "facebook_pixel" | "course_custom_css" | "lesson_quiz" | "lesson_comments" | "password" | "multicurrency" | "virtual_iban" | "customization" | "product_sharing" | "vimeo_videos" | "custom_smtp" | "double_opt_ins" | "pdf_stamp" | "domains" | "mobile_app" | "coupons" | "funnels" | "lesson_drip_in" | "lesson_preview" | "course_refresh" | "access_session_limit" | "live_shopping" | "course_lessons_limit" | "community_feature" | "invoice_short_description" | "hubspot" | "physical_products" | "tracify" | "sales_team" | "dunning" | "ticket_upgrade" | "reseller_journey" | "conversion_tools" | "service_hub" | "template_hub" | "affiliate_marketplace" | "klarna" | "mondu" | "klarna_subscriptions" | "analytics_business" | "analytics_conversion" | "analytics_funnels" | "analytics_bumps" | "analytics_customers" | "analytics_product" | "analytics_marketing" | "analytics_sales" | "analytics_affiliates" | "analytics_best_sellers" | "analytics_top_customers" | "analytics_campaigns" | "analytics_subscriptions";
+            /** @description Whether a manager switched it on or off for this seller. Absent: the plan decides. */
+            switched?: boolean;
+        };
+        /**
+         * SellerFeatureBody
+         * @description A feature to switch.
+         */
+        SellerFeatureBody: {
+            /** @description On or off. Absent: the plan decides again. */
+            active?: boolean | null;
+            /**
+             * @description The feature.
+             * @enum {string}
+             */
+            feature: "google_analytics" | "google_tag_manager" | "facebook_pixel" | "course_custom_css" | "lesson_quiz" | "lesson_comments" | "password" | "multicurrency" | "virtual_iban" | "customization" | "product_sharing" | "vimeo_videos" | "custom_smtp" | "double_opt_ins" | "pdf_stamp" | "domains" | "mobile_app" | "coupons" | "funnels" | "lesson_drip_in" | "lesson_preview" | "course_refresh" | "access_session_limit" | "live_shopping" | "course_lessons_limit" | "community_feature" | "invoice_short_description" | "hubspot" | "physical_products" | "tracify" | "sales_team" | "dunning" | "ticket_upgrade" | "reseller_journey" | "conversion_tools" | "service_hub" | "template_hub" | "affiliate_marketplace" | "klarna" | "mondu" | "klarna_subscriptions" | "analytics_business" | "analytics_conversion" | "analytics_funnels" | "analytics_bumps" | "analytics_customers" | "analytics_product" | "analytics_marketing" | "analytics_sales" | "analytics_affiliates" | "analytics_best_sellers" | "analytics_top_customers" | "analytics_campaigns" | "analytics_subscriptions";
+            /** @description Reason; it is logged. */
+            reason: string;
+        };
+        /**
+         * SellerFeeBody
+         * @description A fee to set.
+         */
+        SellerFeeBody: {
+            /**
+             * Format: int32
+             * @description Fee of each sale in basis points: 500 is 5 %. Absent: the plan's fee applies again.
+             */
+            fee_bps?: number | null;
+            /** @description Reason; it is logged. */
+            reason: string;
+        };
+        /**
+         * SellerLevelBody
+         * @description A level to set.
+         */
+        SellerLevelBody: {
+            /**
+             * @description The level.
+             * @enum {string}
+             */
+            level: "standard" | "power_seller" | "admin";
+            /** @description Reason; it is logged. */
+            reason: string;
+        };
+        /**
+         * SellerPayoutsBody
+         * @description Whether payouts are blocked.
+         */
+        SellerPayoutsBody: {
+            /** @description `true` blocks payouts, `false` allows them again. */
+            blocked: boolean;
+            /** @description Reason; the seller sees it, and it is logged. */
+            reason: string;
+        };
+        /**
+         * SellerPlanAttributes
+         * @description The seller's plan.
+         */
+        SellerPlanAttributes: {
+            /** @description All features that can be had. */
+            features: components["schemas"]["PlanFeature"][];
+            /**
+             * Format: int32
+             * @description The platform's fee of each sale in basis points.
+             */
+            fee_bps: number;
+            /** @description Whether an order in the operator's shop pays for it. Its payments are in the buyer's account of the owner. */
+            is_bought: boolean;
+            /**
+             * Format: int64
+             * @description Team members and open invitations.
+             */
+            members_count: number;
+            /**
+             * Format: int64
+             * @description Most of them that the plan allows. Absent if there is no limit.
+             */
+            members_max?: number;
+            /** @description Name of the plan. */
+            name?: string;
+            /** @description Reason why payouts are blocked. Absent if they are not. */
+            payouts_blocked_reason?: string;
+            /**
+             * @description The plan. Absent if this installation has no plans, or the shop is older than they are.
+             * @example ppl_01h455vb4pex5vsknk084sn02q
+             */
+            plan_id?: string;
+            /**
+             * Format: int64
+             * @description Published products.
+             */
+            products_count: number;
+            /**
+             * Format: int64
+             * @description Most published products that the plan allows. Absent if there is no limit.
+             */
+            products_max?: number;
+            /**
+             * @description Purpose of the plan at the moment; `on_hold`: nothing new can be sold.
+             * @enum {string}
+             */
+            purpose?: "special" | "trial" | "public" | "on_hold" | "deletion_planned" | "deletion_requested";
+            /**
+             * @description Reason for it: words of the platform's managers, or one of `shop_opened`, `chosen`, `order_paid`, `order_unpaid`,
+             *     `order_ended` and `trial_over`.
+             */
+            reason?: string;
+            /**
+             * Format: date-time
+             * @description When the trial ends.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            trial_ends_at?: string;
+        };
+        /**
+         * SellerPlanBody
+         * @description A plan to assign.
+         */
+        SellerPlanBody: {
+            /**
+             * @description The plan.
+             * @example ppl_01h455vb4pex5vsknk084sn02q
+             */
+            plan_id: string;
+            /** @description Reason; the seller sees it, and it is logged. */
+            reason: string;
         };
         /**
          * SellerProfileAttributes
@@ -24509,6 +26462,14 @@ export interface components {
             vat_payer?: boolean | null;
             /** @description Postcode. */
             zip?: string | null;
+        };
+        /**
+         * SellerReasonBody
+         * @description A reason.
+         */
+        SellerReasonBody: {
+            /** @description Reason; the seller sees it, and it is logged. */
+            reason: string;
         };
         /**
          * SellerReviewBody
@@ -25048,6 +27009,24 @@ export interface components {
             data: components["schemas"]["Resource_BankEntrySuggestion"][];
         };
         /**
+         * TeamFeeBody
+         * @description Fee to give to a team member: either `fee_bps` or `fee_amount`.
+         */
+        TeamFeeBody: {
+            /** @description Amount per order, taken of its first payment. Only for orders in its currency. */
+            fee_amount?: components["schemas"]["Amount"] | null;
+            /**
+             * Format: int32
+             * @description Part of what each payment leaves to the shop after the platform's fee, in basis points: 10 % is 1000.
+             */
+            fee_bps?: number | null;
+            /**
+             * @description Products whose orders it is for; default: all products.
+             * @default []
+             */
+            product_ids: string[] | null;
+        };
+        /**
          * TeamInvitationAttributes
          * @description An invitation to a team.
          */
@@ -25120,6 +27099,8 @@ export interface components {
              * @example 2026-03-31T12:00:00.000Z
              */
             expires_at: string;
+            /** @description Fee that they get of new orders; absent if they get none. */
+            fee?: components["schemas"]["TeamMemberFee"];
             /** @description Name of the person who sent the invitation. */
             invited_by_name: string;
             /**
@@ -25144,6 +27125,27 @@ export interface components {
             state: "invited" | "active" | "declined" | "revoked" | "removed" | "left";
             /** @description Whether this is you. */
             yourself: boolean;
+        };
+        /**
+         * TeamMemberFee
+         * @description Fee of a team member: either `fee_bps` or `fee_amount`.
+         */
+        TeamMemberFee: {
+            /** @description Amount per order, of its first payment. */
+            fee_amount?: components["schemas"]["Amount"];
+            /**
+             * Format: int32
+             * @description Part of what each payment leaves to the shop after the platform's fee, in basis points: 10 % is 1000.
+             */
+            fee_bps?: number;
+            /** @description Products whose orders it is for; empty: all products. */
+            product_ids: string[];
+            /**
+             * Format: date-time
+             * @description Orders from this time on have it.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            since: string;
         };
         /**
          * TeamMembershipAttributes
@@ -25195,6 +27197,66 @@ export interface components {
         TeamRightsBody: {
             /** @description Complete list of rights, at least one. */
             rights: ("products" | "orders" | "customers" | "marketing" | "money_read" | "money_write" | "settings" | "team")[];
+        };
+        /**
+         * TeamShopAttributes
+         * @description What you have in one side of a shop.
+         */
+        TeamShopAttributes: {
+            /**
+             * Format: date-time
+             * @description Until when nothing is paid out because your bank account was added recently. Absent if that is not the case.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            bank_account_waits_until?: string;
+            /** @description Your balance in each currency; at least in the currency of the shop. */
+            currencies: components["schemas"]["CurrencyBalance"][];
+            /** @description Whether money is real there. */
+            livemode: boolean;
+            /** @description Name of the shop. */
+            shop: string;
+        };
+        /**
+         * TeamTransferAttributes
+         * @description Your share of one transaction of a shop.
+         */
+        TeamTransferAttributes: {
+            /** @description Your share; negative if it went back with a refund or a chargeback. */
+            amount: components["schemas"]["Amount"];
+            /**
+             * Format: date-time
+             * @description When it becomes available for payout.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            available_at: string;
+            /**
+             * Format: date-time
+             * @description When the money moved.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description Kind of the transaction.
+             * @enum {string}
+             */
+            kind: "Payment" | "Refund" | "Chargeback" | "Payout" | "Cashin" | "Cashout" | "SubsPayment" | "StampPayment";
+            /**
+             * @description The payout that brought it to your bank account. Absent if it is in the balance.
+             * @example pay_01h455vb4pex5vsknk084sn02q
+             */
+            payout_id?: string;
+            /** @description Name of the product when it was bought. */
+            product_name?: string;
+            /**
+             * @description State of the transaction.
+             * @enum {string}
+             */
+            state: "waiting" | "pending" | "successful" | "denied" | "error" | "expired" | "canceled";
+            /**
+             * @description The transaction.
+             * @example txn_01h455vb4pex5vsknk084sn02q
+             */
+            transaction_id: string;
         };
         /**
          * TestClockAdvance
@@ -25940,6 +28002,8 @@ export interface components {
              *     seller sold it.
              */
             resold_tax_amount: components["schemas"]["Amount"];
+            /** @description What team members and others get of it. Absent if nobody does. */
+            shared_amount?: components["schemas"]["Amount"];
             /**
              * @description State of the transaction.
              * @enum {string}
@@ -25974,6 +28038,8 @@ export interface components {
              *     seller sold it.
              */
             resold_tax_amount: components["schemas"]["Amount"];
+            /** @description What team members and others get of it. Absent if nobody does. */
+            shared_amount?: components["schemas"]["Amount"];
             /**
              * Format: int64
              * @description Number of transfers.
@@ -26017,6 +28083,22 @@ export interface components {
             ssl_secure?: boolean | null;
             /** @description That Visa is accepted; shown where cards are. */
             visa?: boolean | null;
+        };
+        /**
+         * UnreadNotificationsAttributes
+         * @description How many notifications the caller has not read.
+         */
+        UnreadNotificationsAttributes: {
+            /**
+             * @description Whether to ask, once, how the owner wants to be notified of sales: the first ten were emailed one by one, and nothing
+             *     was decided since.
+             */
+            asks_about_sales: boolean;
+            /**
+             * Format: int64
+             * @description Unread notifications.
+             */
+            unread: number;
         };
         /**
          * UpcomingPayment
@@ -26860,7 +28942,7 @@ export interface operations {
                 /** @description Count rows by the values of these filters, in `meta.counts`. */
                 "counts[]"?: "act"[];
                 /** @description Only actions of these kinds. */
-                "filters[act][]"?: ("job_replayed" | "payout_approved" | "payout_rejected" | "product_approved" | "product_rejected" | "seller_review_begun" | "seller_review_ended" | "payment_feature_changed" | "reseller_changed" | "transaction_decided")[];
+                "filters[act][]"?: ("job_replayed" | "payout_approved" | "payout_rejected" | "product_approved" | "product_rejected" | "seller_review_begun" | "seller_review_ended" | "payment_feature_changed" | "reseller_changed" | "transaction_decided" | "plan_created" | "plan_updated" | "plan_deleted" | "seller_plan_assigned" | "seller_plan_held" | "seller_plan_resumed" | "seller_feature_switched" | "seller_fee_changed" | "payouts_blocked" | "payouts_allowed" | "seller_level_changed")[];
                 /** @description When the action happened. From this moment or day, inclusive. */
                 "filters[created_at][from]"?: string;
                 /** @description When the action happened. A relative period; use it instead of `from` and `till`. */
@@ -27198,6 +29280,85 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
+    list_feature_overrides: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. Use it instead of `page` and `per`. */
+                after?: string;
+                /** @description Count rows by the values of these filters, in `meta.counts`. */
+                "counts[]"?: "feature"[];
+                /** @description Whether the feature is switched on. */
+                "filters[active]"?: boolean;
+                /** @description When it was switched. From this moment or day, inclusive. */
+                "filters[changed_at][from]"?: string;
+                /** @description When it was switched. A relative period; use it instead of `from` and `till`. */
+                "filters[changed_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When it was switched. Until this moment (exclusive) or day (inclusive). */
+                "filters[changed_at][till]"?: string;
+                /** @description Only these features. */
+                "filters[feature][]"?: ("google_analytics" | "google_tag_manager" | "facebook_pixel" | "course_custom_css" | "lesson_quiz" | "lesson_comments" | "password" | "multicurrency" | "virtual_iban" | "customization" | "product_sharing" | "vimeo_videos" | "custom_smtp" | "double_opt_ins" | "pdf_stamp" | "domains" | "mobile_app" | "coupons" | "funnels" | "lesson_drip_in" | "lesson_preview" | "course_refresh" | "access_session_limit" | "live_shopping" | "course_lessons_limit" | "community_feature" | "invoice_short_description" | "hubspot" | "physical_products" | "tracify" | "sales_team" | "dunning" | "ticket_upgrade" | "reseller_journey" | "conversion_tools" | "service_hub" | "template_hub" | "affiliate_marketplace" | "klarna" | "mondu" | "klarna_subscriptions" | "analytics_business" | "analytics_conversion" | "analytics_funnels" | "analytics_bumps" | "analytics_customers" | "analytics_product" | "analytics_marketing" | "analytics_sales" | "analytics_affiliates" | "analytics_best_sellers" | "analytics_top_customers" | "analytics_campaigns" | "analytics_subscriptions")[];
+                /** @description Only these sellers. */
+                "filters[seller_id][]"?: string[];
+                /** @description Number of rows to return after the cursor. */
+                limit?: number;
+                /** @description Page number. A page beyond the last one is empty and returns `page_count`. */
+                page?: number;
+                /** @description Number of rows per page. */
+                per?: number;
+                /** @description Search for part of a name, or for a complete address. */
+                query?: string;
+                /** @description Smallest first (`asc`) or largest first (`desc`). */
+                sort_dir?: "asc" | "desc";
+                /** @description Field to sort by. */
+                sort_key?: "id" | "changed_at";
+                /** @description Time zone for days and relative periods, as an IANA name. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_FeatureOverrideAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
     list_jobs: {
         parameters: {
             query?: {
@@ -27491,6 +29652,379 @@ export interface operations {
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
             504: components["responses"]["Refused504"];
+        };
+    };
+    list_platform_plans: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. Use it instead of `page` and `per`. */
+                after?: string;
+                /** @description Count rows by the values of these filters, in `meta.counts`. */
+                "counts[]"?: "kind"[];
+                /** @description When the plan was created. From this moment or day, inclusive. */
+                "filters[created_at][from]"?: string;
+                /** @description When the plan was created. A relative period; use it instead of `from` and `till`. */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When the plan was created. Until this moment (exclusive) or day (inclusive). */
+                "filters[created_at][till]"?: string;
+                /** @description Only plans with these ids. */
+                "filters[id][]"?: string[];
+                /** @description Whether the plan is assigned automatically. */
+                "filters[is_default]"?: boolean;
+                /** @description Only plans of these kinds. */
+                "filters[kind][]"?: ("special" | "trial" | "public")[];
+                /** @description Number of rows to return after the cursor. */
+                limit?: number;
+                /** @description Page number. A page beyond the last one is empty and returns `page_count`. */
+                page?: number;
+                /** @description Number of rows per page. */
+                per?: number;
+                /** @description Search for part of a name, or for a complete address. */
+                query?: string;
+                /** @description Smallest first (`asc`) or largest first (`desc`). */
+                sort_dir?: "asc" | "desc";
+                /** @description Field to sort by. */
+                sort_key?: "id" | "created_at" | "amount";
+                /** @description Time zone for days and relative periods, as an IANA name. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_AdminPlanAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    create_platform_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "",
+                 *       "features": [
+                 *         "google_analytics"
+                 *       ],
+                 *       "fee_bps": 1,
+                 *       "interval": "1m",
+                 *       "is_default": false,
+                 *       "kind": "special",
+                 *       "members_max": 1,
+                 *       "name": "Anna Berg",
+                 *       "price": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
+                 *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "products_max": 1,
+                 *       "shop_id": "sel_01h455vb4pex5vsknk084sn02q",
+                 *       "trial_days": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["AdminPlanBody"];
+                /**
+                 * @example {
+                 *       "description": "",
+                 *       "features": [
+                 *         "google_analytics"
+                 *       ],
+                 *       "fee_bps": 1,
+                 *       "interval": "1m",
+                 *       "is_default": false,
+                 *       "kind": "special",
+                 *       "members_max": 1,
+                 *       "name": "Anna Berg",
+                 *       "price": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
+                 *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "products_max": 1,
+                 *       "shop_id": "sel_01h455vb4pex5vsknk084sn02q",
+                 *       "trial_days": 1
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["AdminPlanBody"];
+                /**
+                 * @example {
+                 *       "description": "",
+                 *       "features": [
+                 *         "google_analytics"
+                 *       ],
+                 *       "fee_bps": 1,
+                 *       "interval": "1m",
+                 *       "is_default": false,
+                 *       "kind": "special",
+                 *       "members_max": 1,
+                 *       "name": "Anna Berg",
+                 *       "price": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
+                 *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "products_max": 1,
+                 *       "shop_id": "sel_01h455vb4pex5vsknk084sn02q",
+                 *       "trial_days": 1
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["AdminPlanBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_AdminPlanAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_platform_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_AdminPlanAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_platform_plan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that you retrieved; without it, any version is overwritten. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "",
+                 *       "features": [
+                 *         "google_analytics"
+                 *       ],
+                 *       "fee_bps": 1,
+                 *       "interval": "1m",
+                 *       "is_default": false,
+                 *       "kind": "special",
+                 *       "members_max": 1,
+                 *       "name": "Anna Berg",
+                 *       "price": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
+                 *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "products_max": 1,
+                 *       "shop_id": "sel_01h455vb4pex5vsknk084sn02q",
+                 *       "trial_days": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["AdminPlanBody"];
+                /**
+                 * @example {
+                 *       "description": "",
+                 *       "features": [
+                 *         "google_analytics"
+                 *       ],
+                 *       "fee_bps": 1,
+                 *       "interval": "1m",
+                 *       "is_default": false,
+                 *       "kind": "special",
+                 *       "members_max": 1,
+                 *       "name": "Anna Berg",
+                 *       "price": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
+                 *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "products_max": 1,
+                 *       "shop_id": "sel_01h455vb4pex5vsknk084sn02q",
+                 *       "trial_days": 1
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["AdminPlanBody"];
+                /**
+                 * @example {
+                 *       "description": "",
+                 *       "features": [
+                 *         "google_analytics"
+                 *       ],
+                 *       "fee_bps": 1,
+                 *       "interval": "1m",
+                 *       "is_default": false,
+                 *       "kind": "special",
+                 *       "members_max": 1,
+                 *       "name": "Anna Berg",
+                 *       "price": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
+                 *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
+                 *       "products_max": 1,
+                 *       "shop_id": "sel_01h455vb4pex5vsknk084sn02q",
+                 *       "trial_days": 1
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["AdminPlanBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_AdminPlanAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    delete_platform_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. The response has no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_product_reviews: {
@@ -27844,8 +30378,20 @@ export interface operations {
                 "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
                 /** @description When the shop was opened. Until this moment (exclusive) or day (inclusive). */
                 "filters[created_at][till]"?: string;
+                /** @description Fee of each sale in basis points. `from` is included. */
+                "filters[fee_bps][from]"?: number;
+                /** @description Fee of each sale in basis points. `till` is included. */
+                "filters[fee_bps][till]"?: number;
                 /** @description Only sellers with these ids. */
                 "filters[id][]"?: string[];
+                /** @description Only sellers of these levels. */
+                "filters[level][]"?: ("standard" | "power_seller" | "admin")[];
+                /** @description Whether payouts are blocked. */
+                "filters[payouts_blocked]"?: boolean;
+                /** @description Only sellers with these plans. */
+                "filters[plan_id][]"?: string[];
+                /** @description Only sellers whose plan has these purposes. */
+                "filters[plan_purpose][]"?: ("special" | "trial" | "public" | "on_hold" | "deletion_planned" | "deletion_requested")[];
                 /** @description Whether the seller's products are reviewed before they are sold. */
                 "filters[under_review]"?: boolean;
                 /** @description Number of rows to return after the cursor. */
@@ -27859,7 +30405,7 @@ export interface operations {
                 /** @description Smallest first (`asc`) or largest first (`desc`). */
                 sort_dir?: "asc" | "desc";
                 /** @description Field to sort by. */
-                sort_key?: "id" | "created_at";
+                sort_key?: "id" | "created_at" | "fee_bps";
                 /** @description Time zone for days and relative periods, as an IANA name. */
                 time_zone?: string;
             };
@@ -27891,6 +30437,40 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["ListDoc_AdminSellerAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_seller_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_SellerAccountAttributes"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -27947,6 +30527,266 @@ export interface operations {
                 };
                 content: {
                     "application/json; charset=utf-8": components["schemas"]["Doc_AdminSellerAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    switch_seller_feature: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The seller's live shop. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "active": true,
+                 *       "feature": "google_analytics",
+                 *       "reason": "The payer has paid twice."
+                 *     }
+                 */
+                "application/json": components["schemas"]["SellerFeatureBody"];
+                /**
+                 * @example {
+                 *       "active": true,
+                 *       "feature": "google_analytics",
+                 *       "reason": "The payer has paid twice."
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["SellerFeatureBody"];
+                /**
+                 * @example {
+                 *       "active": true,
+                 *       "feature": "google_analytics",
+                 *       "reason": "The payer has paid twice."
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["SellerFeatureBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_SellerAccountAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    set_seller_fee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The seller's live shop. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "fee_bps": 1,
+                 *       "reason": "The payer has paid twice."
+                 *     }
+                 */
+                "application/json": components["schemas"]["SellerFeeBody"];
+                /**
+                 * @example {
+                 *       "fee_bps": 1,
+                 *       "reason": "The payer has paid twice."
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["SellerFeeBody"];
+                /**
+                 * @example {
+                 *       "fee_bps": 1,
+                 *       "reason": "The payer has paid twice."
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["SellerFeeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_SellerAccountAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    hold_seller_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The seller's live shop. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The payer has paid twice."
+                 *     }
+                 */
+                "application/json": components["schemas"]["SellerReasonBody"];
+                /**
+                 * @example {
+                 *       "reason": "The payer has paid twice."
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["SellerReasonBody"];
+                /**
+                 * @example {
+                 *       "reason": "The payer has paid twice."
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["SellerReasonBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_SellerAccountAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    set_seller_level: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The seller's live shop. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "level": "standard",
+                 *       "reason": "The payer has paid twice."
+                 *     }
+                 */
+                "application/json": components["schemas"]["SellerLevelBody"];
+                /**
+                 * @example {
+                 *       "level": "standard",
+                 *       "reason": "The payer has paid twice."
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["SellerLevelBody"];
+                /**
+                 * @example {
+                 *       "level": "standard",
+                 *       "reason": "The payer has paid twice."
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["SellerLevelBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_SellerAccountAttributes"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -28050,6 +30890,198 @@ export interface operations {
                 };
                 content: {
                     "application/json; charset=utf-8": components["schemas"]["Doc_PaymentFeaturesAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    block_seller_payouts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The seller's live shop. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "blocked": true,
+                 *       "reason": "The payer has paid twice."
+                 *     }
+                 */
+                "application/json": components["schemas"]["SellerPayoutsBody"];
+                /**
+                 * @example {
+                 *       "blocked": true,
+                 *       "reason": "The payer has paid twice."
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["SellerPayoutsBody"];
+                /**
+                 * @example {
+                 *       "blocked": true,
+                 *       "reason": "The payer has paid twice."
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["SellerPayoutsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_SellerAccountAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    assign_seller_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The seller's live shop. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "plan_id": "ppl_01h455vb4pex5vsknk084sn02q",
+                 *       "reason": "The payer has paid twice."
+                 *     }
+                 */
+                "application/json": components["schemas"]["SellerPlanBody"];
+                /**
+                 * @example {
+                 *       "plan_id": "ppl_01h455vb4pex5vsknk084sn02q",
+                 *       "reason": "The payer has paid twice."
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["SellerPlanBody"];
+                /**
+                 * @example {
+                 *       "plan_id": "ppl_01h455vb4pex5vsknk084sn02q",
+                 *       "reason": "The payer has paid twice."
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["SellerPlanBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_SellerAccountAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    resume_seller_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The seller's live shop. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The payer has paid twice."
+                 *     }
+                 */
+                "application/json": components["schemas"]["SellerReasonBody"];
+                /**
+                 * @example {
+                 *       "reason": "The payer has paid twice."
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["SellerReasonBody"];
+                /**
+                 * @example {
+                 *       "reason": "The payer has paid twice."
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["SellerReasonBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_SellerAccountAttributes"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -30115,6 +33147,234 @@ export interface operations {
             504: components["responses"]["Refused504"];
         };
     };
+    get_notification_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_NotificationSettingsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_notification_settings_put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that you retrieved. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "asked_about_sales": true,
+                 *       "quiet_hours": {
+                 *         "from": 1,
+                 *         "until": 1
+                 *       },
+                 *       "settings": [
+                 *         {
+                 *           "email": "at_once",
+                 *           "in_app": "at_once",
+                 *           "notific_key": "quiz_attempt",
+                 *           "push": "at_once"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NotificationSettingsPatch"];
+                /**
+                 * @example {
+                 *       "asked_about_sales": true,
+                 *       "quiet_hours": {
+                 *         "from": 1,
+                 *         "until": 1
+                 *       },
+                 *       "settings": [
+                 *         {
+                 *           "email": "at_once",
+                 *           "in_app": "at_once",
+                 *           "notific_key": "quiz_attempt",
+                 *           "push": "at_once"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["NotificationSettingsPatch"];
+                /**
+                 * @example {
+                 *       "asked_about_sales": true,
+                 *       "quiet_hours": {
+                 *         "from": 1,
+                 *         "until": 1
+                 *       },
+                 *       "settings": [
+                 *         {
+                 *           "email": "at_once",
+                 *           "in_app": "at_once",
+                 *           "notific_key": "quiz_attempt",
+                 *           "push": "at_once"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["NotificationSettingsPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_NotificationSettingsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    update_notification_settings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that you retrieved. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "asked_about_sales": true,
+                 *       "quiet_hours": {
+                 *         "from": 1,
+                 *         "until": 1
+                 *       },
+                 *       "settings": [
+                 *         {
+                 *           "email": "at_once",
+                 *           "in_app": "at_once",
+                 *           "notific_key": "quiz_attempt",
+                 *           "push": "at_once"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NotificationSettingsPatch"];
+                /**
+                 * @example {
+                 *       "asked_about_sales": true,
+                 *       "quiet_hours": {
+                 *         "from": 1,
+                 *         "until": 1
+                 *       },
+                 *       "settings": [
+                 *         {
+                 *           "email": "at_once",
+                 *           "in_app": "at_once",
+                 *           "notific_key": "quiz_attempt",
+                 *           "push": "at_once"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["NotificationSettingsPatch"];
+                /**
+                 * @example {
+                 *       "asked_about_sales": true,
+                 *       "quiet_hours": {
+                 *         "from": 1,
+                 *         "until": 1
+                 *       },
+                 *       "settings": [
+                 *         {
+                 *           "email": "at_once",
+                 *           "in_app": "at_once",
+                 *           "notific_key": "quiz_attempt",
+                 *           "push": "at_once"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["NotificationSettingsPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_NotificationSettingsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
     get_partner_code: {
         parameters: {
             query?: never;
@@ -30460,6 +33720,133 @@ export interface operations {
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
             504: components["responses"]["Refused504"];
+        };
+    };
+    list_push_subscriptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_PushSubscriptionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    create_push_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPushSubscription"];
+                "application/x-www-form-urlencoded": components["schemas"]["NewPushSubscription"];
+                "multipart/form-data": components["schemas"]["NewPushSubscription"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PushSubscriptionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    remove_push_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. The response has no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     renew_recovery_codes: {
@@ -38159,7 +41546,7 @@ export interface operations {
                 /** @description Only emails in these states. */
                 "filters[state][]"?: ("queued" | "held" | "sent" | "refused" | "failed" | "not_sent")[];
                 /** @description Only emails of these kinds. */
-                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "team_invitation" | "deal_ready" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "product_published" | "product_not_published" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "mails_held" | "security_changed" | "security_changed_by_member" | "account_security_changed" | "welcome_seller")[];
+                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "team_invitation" | "deal_ready" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "product_published" | "product_not_published" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "notice" | "notice_digest" | "mails_held" | "security_changed" | "security_changed_by_member" | "account_security_changed" | "welcome_seller")[];
                 /** @description Only emails to these addresses, spelled exactly as they are stored. */
                 "filters[to][]"?: string[];
                 /** @description Number of rows to return after the cursor. */
@@ -41127,6 +44514,351 @@ export interface operations {
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
             504: components["responses"]["Refused504"];
+        };
+    };
+    list_notifications: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. Use it instead of `page` and `per`. */
+                after?: string;
+                /** @description Count rows by the values of these filters, in `meta.counts`. */
+                "counts[]"?: "notific_key"[];
+                /** @description When it happened. From this moment or day, inclusive. */
+                "filters[created_at][from]"?: string;
+                /** @description When it happened. A relative period; use it instead of `from` and `till`. */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When it happened. Until this moment (exclusive) or day (inclusive). */
+                "filters[created_at][till]"?: string;
+                /** @description Only notifications of these types. */
+                "filters[notific_key][]"?: ("quiz_attempt" | "comment" | "free_transaction" | "paid_transaction" | "day_income" | "week_income" | "month_income" | "order_created" | "order_canceled" | "custom_notification" | "community_new_post_for_review")[];
+                /** @description `true`: only notifications that have been read; `false`: only those that have not. */
+                "filters[read]"?: boolean;
+                /** @description Number of rows to return after the cursor. */
+                limit?: number;
+                /** @description Page number. A page beyond the last one is empty and returns `page_count`. */
+                page?: number;
+                /** @description Number of rows per page. */
+                per?: number;
+                /** @description Smallest first (`asc`) or largest first (`desc`). */
+                sort_dir?: "asc" | "desc";
+                /** @description Field to sort by. */
+                sort_key?: "id";
+                /** @description Time zone for days and relative periods, as an IANA name. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_NotificationAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_notification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_NotificationAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_notification_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "read": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["NotificationPatch"];
+                /**
+                 * @example {
+                 *       "read": true
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["NotificationPatch"];
+                /**
+                 * @example {
+                 *       "read": true
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["NotificationPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_NotificationAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    update_notification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "read": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["NotificationPatch"];
+                /**
+                 * @example {
+                 *       "read": true
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["NotificationPatch"];
+                /**
+                 * @example {
+                 *       "read": true
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["NotificationPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_NotificationAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    read_all_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_NotificationsReadAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    stream_notifications: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the last notification that was received. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events `notification`, with the notification's id and the document of it, and `unread`, with the number of unread notifications. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": "{\"data\":{…}}"
+                     *     }
+                     */
+                    "text/event-stream": {
+                        /** @description The current document, as JSON. */
+                        data: string;
+                    };
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    count_unread_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_UnreadNotificationsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_opt_in_answers: {
@@ -47558,6 +51290,97 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
+    get_seller_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_SellerPlanAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    choose_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "plan_id": "ppl_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PlanChoiceBody"];
+                /**
+                 * @example {
+                 *       "plan_id": "ppl_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["PlanChoiceBody"];
+                /**
+                 * @example {
+                 *       "plan_id": "ppl_01h455vb4pex5vsknk084sn02q"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["PlanChoiceBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PlanChoiceAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
     list_product_groups: {
         parameters: {
             query?: never;
@@ -48198,6 +52021,12 @@ export interface operations {
                  *       "slug": "night-photography",
                  *       "stamps_pdfs": true,
                  *       "subtype": "e_book",
+                 *       "thank_you": {
+                 *         "content": [
+                 *           {}
+                 *         ],
+                 *         "type": "doc"
+                 *       },
                  *       "thank_you_url": "https://example.com/s/demo",
                  *       "tracking": "none",
                  *       "tracking_code_ids": [
@@ -48252,6 +52081,12 @@ export interface operations {
                  *       "slug": "night-photography",
                  *       "stamps_pdfs": true,
                  *       "subtype": "e_book",
+                 *       "thank_you": {
+                 *         "content": [
+                 *           {}
+                 *         ],
+                 *         "type": "doc"
+                 *       },
                  *       "thank_you_url": "https://example.com/s/demo",
                  *       "tracking": "none",
                  *       "tracking_code_ids": [
@@ -48655,6 +52490,12 @@ export interface operations {
                  *       "slug": "night-photography",
                  *       "stamps_pdfs": true,
                  *       "subtype": "e_book",
+                 *       "thank_you": {
+                 *         "content": [
+                 *           {}
+                 *         ],
+                 *         "type": "doc"
+                 *       },
                  *       "thank_you_url": "https://example.com/s/demo",
                  *       "tracking": "none",
                  *       "tracking_code_ids": [
@@ -48708,6 +52549,12 @@ export interface operations {
                  *       "slug": "night-photography",
                  *       "stamps_pdfs": true,
                  *       "subtype": "e_book",
+                 *       "thank_you": {
+                 *         "content": [
+                 *           {}
+                 *         ],
+                 *         "type": "doc"
+                 *       },
                  *       "thank_you_url": "https://example.com/s/demo",
                  *       "tracking": "none",
                  *       "tracking_code_ids": [
@@ -48946,6 +52793,12 @@ export interface operations {
                  *       "slug": "night-photography",
                  *       "stamps_pdfs": true,
                  *       "subtype": "e_book",
+                 *       "thank_you": {
+                 *         "content": [
+                 *           {}
+                 *         ],
+                 *         "type": "doc"
+                 *       },
                  *       "thank_you_url": "https://example.com/s/demo",
                  *       "tracking": "none",
                  *       "tracking_code_ids": [
@@ -48999,6 +52852,12 @@ export interface operations {
                  *       "slug": "night-photography",
                  *       "stamps_pdfs": true,
                  *       "subtype": "e_book",
+                 *       "thank_you": {
+                 *         "content": [
+                 *           {}
+                 *         ],
+                 *         "type": "doc"
+                 *       },
                  *       "thank_you_url": "https://example.com/s/demo",
                  *       "tracking": "none",
                  *       "tracking_code_ids": [
@@ -54054,7 +57913,8 @@ export interface operations {
                  *         "payments_count": 1,
                  *         "start_day": 1,
                  *         "trial_days": 0
-                 *       }
+                 *       },
+                 *       "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["PricingPlanBody"];
@@ -54094,7 +57954,8 @@ export interface operations {
                  *         "payments_count": 1,
                  *         "start_day": 1,
                  *         "trial_days": 0
-                 *       }
+                 *       },
+                 *       "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
                  *     }
                  */
                 "multipart/form-data": components["schemas"]["PricingPlanBody"];
@@ -54273,7 +58134,8 @@ export interface operations {
                  *         "payments_count": 1,
                  *         "start_day": 1,
                  *         "trial_days": 0
-                 *       }
+                 *       },
+                 *       "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["PricingPlanPatch"];
@@ -54313,7 +58175,8 @@ export interface operations {
                  *         "payments_count": 1,
                  *         "start_day": 1,
                  *         "trial_days": 0
-                 *       }
+                 *       },
+                 *       "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
                  *     }
                  */
                 "multipart/form-data": components["schemas"]["PricingPlanPatch"];
@@ -54468,7 +58331,8 @@ export interface operations {
                  *         "payments_count": 1,
                  *         "start_day": 1,
                  *         "trial_days": 0
-                 *       }
+                 *       },
+                 *       "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["PricingPlanPatch"];
@@ -54508,7 +58372,8 @@ export interface operations {
                  *         "payments_count": 1,
                  *         "start_day": 1,
                  *         "trial_days": 0
-                 *       }
+                 *       },
+                 *       "ticket_id": "tkt_01h455vb4pex5vsknk084sn02q"
                  *     }
                  */
                 "multipart/form-data": components["schemas"]["PricingPlanPatch"];
@@ -56199,6 +60064,81 @@ export interface operations {
             504: components["responses"]["Refused504"];
         };
     };
+    list_push_logs: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. Use it instead of `page` and `per`. */
+                after?: string;
+                /** @description Count rows by the values of these filters, in `meta.counts`. */
+                "counts[]"?: "state"[];
+                /** @description When it was created. From this moment or day, inclusive. */
+                "filters[created_at][from]"?: string;
+                /** @description When it was created. A relative period; use it instead of `from` and `till`. */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When it was created. Until this moment (exclusive) or day (inclusive). */
+                "filters[created_at][till]"?: string;
+                /** @description Only pushes of these notifications. */
+                "filters[notification_id][]"?: string[];
+                /** @description Only pushes in these states. */
+                "filters[state][]"?: ("init_state" | "waiting" | "activated" | "deactivated" | "rejected" | "error" | "not_sent")[];
+                /** @description Number of rows to return after the cursor. */
+                limit?: number;
+                /** @description Page number. A page beyond the last one is empty and returns `page_count`. */
+                page?: number;
+                /** @description Number of rows per page. */
+                per?: number;
+                /** @description Smallest first (`asc`) or largest first (`desc`). */
+                sort_dir?: "asc" | "desc";
+                /** @description Field to sort by. */
+                sort_key?: "id";
+                /** @description Time zone for days and relative periods, as an IANA name. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_PushLogAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
     list_saved_views: {
         parameters: {
             query?: {
@@ -57338,6 +61278,118 @@ export interface operations {
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
             504: components["responses"]["Refused504"];
+        };
+    };
+    set_team_member_fee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "fee_amount": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
+                 *       "fee_bps": 1,
+                 *       "product_ids": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["TeamFeeBody"];
+                /**
+                 * @example {
+                 *       "fee_amount": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
+                 *       "fee_bps": 1,
+                 *       "product_ids": []
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["TeamFeeBody"];
+                /**
+                 * @example {
+                 *       "fee_amount": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
+                 *       "fee_bps": 1,
+                 *       "product_ids": []
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["TeamFeeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_TeamMemberAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    remove_team_member_fee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_TeamMemberAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     resend_team_invitation: {
@@ -60227,6 +64279,53 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
+    list_public_plans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_PublicPlanAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
     receive_provider_event: {
         parameters: {
             query?: never;
@@ -63054,6 +67153,486 @@ export interface operations {
                 };
             };
             400: components["responses"]["Refused400"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_team_shops: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_TeamShopAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_team_bank_accounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seller_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_BankAccountAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    create_team_bank_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seller_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "holder": "Anna Berg",
+                 *       "iban": "DE89370400440532013000"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BankAccountBody"];
+                /**
+                 * @example {
+                 *       "holder": "Anna Berg",
+                 *       "iban": "DE89370400440532013000"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["BankAccountBody"];
+                /**
+                 * @example {
+                 *       "holder": "Anna Berg",
+                 *       "iban": "DE89370400440532013000"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["BankAccountBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_BankAccountAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    delete_team_bank_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                seller_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. The response has no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_team_payout_requests: {
+        parameters: {
+            query?: {
+                /** @description Page number. */
+                page?: number;
+                /** @description Rows per page. */
+                per?: number;
+            };
+            header?: never;
+            path: {
+                seller_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_PayoutRequestAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    create_team_payout_request: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Required. A request repeated with the same key creates one request. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                seller_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PayoutRequestBody"];
+                /**
+                 * @example {
+                 *       "amount": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       }
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["PayoutRequestBody"];
+                /**
+                 * @example {
+                 *       "amount": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       }
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["PayoutRequestBody"];
+            };
+        };
+        responses: {
+            /** @description Done by this call, or by an earlier call with the same key. */
+            201: {
+                headers: {
+                    /** @description `true` if this response was returned before. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PayoutRequestAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    cancel_team_payout_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                seller_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PayoutRequestAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    list_team_payouts: {
+        parameters: {
+            query?: {
+                /** @description Page number. */
+                page?: number;
+                /** @description Rows per page. */
+                per?: number;
+            };
+            header?: never;
+            path: {
+                seller_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_PayoutAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_team_transfers: {
+        parameters: {
+            query?: {
+                /** @description Page number. */
+                page?: number;
+                /** @description Rows per page. */
+                per?: number;
+            };
+            header?: never;
+            path: {
+                seller_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_TeamTransferAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             405: components["responses"]["Refused405"];

@@ -327,7 +327,7 @@ export type OrderView =
       gift: GiftNote | null;
       /** The seller's own headline and words of thanks; empty: ours, and none. */
       thanks_title: string;
-      thanks: string;
+      thanks: RichBlock[];
       thanks_url: string | null;
       library_url: string | null;
     }
@@ -526,6 +526,8 @@ export interface LessonLink {
   url: string;
   /** It is the one that is shown. */
   current: boolean;
+  /** The learner has marked it as done. */
+  done: boolean;
 }
 
 /** A chapter of a bought course. */
@@ -544,6 +546,11 @@ export interface LessonView {
   matter: LessonMatter;
   previous: LessonLink | null;
   next: LessonLink | null;
+  /** The learner has marked it as done. */
+  done: boolean;
+  /** Where the form goes that marks it, or takes that back. */
+  action: string;
+  csrf: string;
 }
 
 /** Whether the course can be taken. */
@@ -574,6 +581,10 @@ export interface CourseProps {
   chapters: Chapter[];
   /** How many lessons there are in all. */
   count: number;
+  /** How many of them are done. */
+  done: number;
+  /** The first that is not; none where all are. */
+  go_on: LessonLink | null;
   /** The page of the course itself. */
   url: string;
   /** None on the page of the course itself. */
@@ -1659,6 +1670,8 @@ export interface EventDate {
   when: string;
   /** Where; none: online. */
   place: string | null;
+  /** Price of this kind of ticket, where kinds have their own; none: that of the event. */
+  price: string | null;
   state: DateState;
   /** How many places are left, when there are few. */
   left: number | null;

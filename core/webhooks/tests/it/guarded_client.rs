@@ -49,12 +49,12 @@ async fn a_name_that_leads_inside_is_refused_when_saved_and_when_it_does_so_late
     // The same name leads elsewhere a moment later.
     for inside in [vec![Ipv4Addr::LOCALHOST], vec![OUTSIDE, Ipv4Addr::LOCALHOST]] {
         names.lead(&inside);
-        let answer = client.post(address.text(), &[], "{}".to_owned()).await;
+        let answer = client.post(address.text(), &[], b"{}".to_vec()).await;
         assert_eq!((answer.status, answer.problem), (None, Some(Problem::AddressNotPublic)));
     }
     names.lead(&[]);
     assert!(client.admit("https://not-yet.example.com/").await.is_ok(), "a name may come later");
-    let answer = client.post(address.text(), &[], "{}".to_owned()).await;
+    let answer = client.post(address.text(), &[], b"{}".to_vec()).await;
     assert_eq!(answer.problem, Some(Problem::NameNotFound));
 }
 
@@ -63,7 +63,7 @@ async fn a_redirect_is_an_answer_and_not_a_way() {
     let (ear, elsewhere) = (Ear::listening().await, Ear::listening().await);
     ear.says("307 Temporary Redirect", &format!("location: {}\r\n", elsewhere.url), "");
     let client = GuardedClient::open(Guard::trusting("127.0.0.1")).unwrap();
-    let answer = client.post(&ear.url, &[], "{}".to_owned()).await;
+    let answer = client.post(&ear.url, &[], b"{}".to_vec()).await;
     assert_eq!((answer.status, answer.is_good()), (Some(307), false));
     assert!(elsewhere.requests().is_empty());
 }
@@ -73,12 +73,12 @@ async fn of_an_answer_no_more_than_its_beginning_is_read() {
     let ear = Ear::listening().await;
     ear.says("200 OK", "", &"\u{0}é".repeat(1_000_000));
     let client = GuardedClient::open(Guard::trusting("127.0.0.1")).unwrap();
-    let answer = client.post(&ear.url, &[], "{}".to_owned()).await;
+    let answer = client.post(&ear.url, &[], b"{}".to_vec()).await;
     assert!(answer.is_good());
     assert_eq!(answer.text, "é".repeat(500));
     let gone = GuardedClient::open(Guard::trusting("127.0.0.1"))
         .unwrap()
-        .post("http://127.0.0.1:1/", &[], String::new())
+        .post("http://127.0.0.1:1/", &[], Vec::new())
         .await;
     assert_eq!(gone.problem, Some(Problem::NoConnection));
 }
