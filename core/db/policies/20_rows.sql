@@ -107,9 +107,6 @@ CREATE POLICY own ON team_members FOR SELECT TO kontor_payer
     USING (user_id = nullif(current_setting('app.user_id', true), '')::uuid OR (state = 'invited' AND EXISTS (
         SELECT FROM proven_addresses p WHERE p.email = team_members.email
             AND p.user_id = nullif(current_setting('app.user_id', true), '')::uuid)));
--- A team is kept on the live side, and gets its fees on both.
-CREATE POLICY test_side ON team_members FOR SELECT TO kontor_seller
-    USING (test_tenant = nullif(current_setting('app.seller_id', true), '')::uuid);
 CREATE POLICY team ON sellers FOR SELECT TO kontor_payer
     USING (EXISTS (SELECT FROM team_members m WHERE m.user_id = nullif(current_setting('app.user_id', true), '')::uuid
         AND m.state = 'active' AND sellers.seller_id IN (m.seller_id, m.test_tenant)));

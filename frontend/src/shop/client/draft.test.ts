@@ -6,7 +6,7 @@ import { renderPage } from '../server';
 import { keepDraft, keptOf, payerOf, restore } from './draft';
 
 const { props } = FIXTURES.payment_plans as Extract<Fixture, { page: 'payment' }>;
-const dates = ['tdt_1', 'tdt_2'].map((id): PaymentProps['dates'][number] => ({ id, ticket: 'Balcony', when: id, place: null, state: 'open', left: null }));
+const dates = ['tdt_1', 'tdt_2'].map((id): PaymentProps['dates'][number] => ({ id, ticket: 'Balcony', when: id, place: null, state: 'open', left: null, price: null }));
 const KINDS: GiftField['kind'][] = ['first_name', 'last_name', 'email', 'company', 'vat_no', 'street', 'street_number', 'zip', 'city', 'country', 'phone'];
 
 /** A page that asks for everything, of which nothing is typed. */

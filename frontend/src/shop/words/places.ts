@@ -30,6 +30,7 @@ export const OTHER = [
   'date',
   'day',
   'days',
+  'done',
   'error',
   'every',
   'field',
