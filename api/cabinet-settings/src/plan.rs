@@ -171,7 +171,8 @@ impl SellerPlans {
 
     /// Choose a plan
     ///
-    /// A plan that costs something is bought in the operator's shop, with the email address of the owner's account.
+    /// A plan that costs something is bought in the operator's shop, with the email address of the owner's account. The
+    /// choice is kept until its order is paid, and no other order counts for this shop.
     /// The shop must not use more than the plan allows.
     #[oai(path = "/choose", method = "post", operation_id = "choose_plan")]
     async fn choose(&self, seller: Seller, body: Body<PlanChoiceBody>) -> Answer<Json<Doc<PlanChoiceAttributes>>> {

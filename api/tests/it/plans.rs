@@ -1,7 +1,8 @@
 //! The platform's plans over HTTP: what managers decide, what sellers may, and how orders move plans.
 
+use diesel_async::RunQueryDsl;
+use kontor_db::query;
 use kontor_kernel::kinds::SellerId;
-use kontor_plans::Superseded;
 use poem::http::Method;
 use serde_json::{Value, json};
 
@@ -149,67 +150,191 @@ async fn plans_in_use_stay_and_lesser_plans_wait_until_less_is_used() {
     assert_eq!(found.body["meta"]["total_count"], 1, "{}", found.body);
 }
 
-/// An order of the operator's shop, as if it had been placed.
-async fn ordered(api: &Api, (shop, product): (&str, &str), token: &str, state: &str) {
-    let shop: SellerId = shop.parse().unwrap();
-    let product: kontor_kernel::kinds::ProductId = product.parse().unwrap();
-    let sql = format!(
-        "INSERT INTO orders (seller_id, id, token, payer_email, payer, locale, product_id, pricing_plan_id, snapshot, currency,
-             total_amount, vat_amount, vat_rate_bps, payment_form, payment_state, created_at, updated_at)
-         SELECT p.seller_id, gen_random_uuid(), '{token}', 'anna@example.com', '{{}}', 'en', p.product_id, p.id, '{{}}', 'eur', 1900, 0,
-             0, 'card', '{state}', clock_timestamp(), clock_timestamp()
-         FROM pricing_plans p WHERE p.seller_id = '{}' AND p.product_id = '{}'",
-        shop.uuid(),
-        product.uuid(),
-    );
-    owner(api, &sql).await;
+/// What the operator sells as "Pro" and "Team", and the plan "Free" for everybody else; the shop of a seller named Anna beside it.
+struct Market {
+    api: Api,
+    boss: String,
+    shop: String,
+    one: String,
+    two: String,
+    pro: String,
+    team: String,
+    free: String,
+    anna: String,
+    id: String,
 }
 
-async fn in_step(api: &Api, id: &str) -> Option<Superseded> {
-    let due = kontor_plans::find_due(&api.world.worker).await.unwrap();
-    let former = kontor_plans::follow_order(&api.world.worker, id.parse().unwrap()).await.unwrap();
-    assert_eq!(kontor_plans::find_due(&api.world.worker).await.unwrap(), due.saturating_sub(1), "once is enough");
-    former
+fn sold(shop: &str, product: &str) -> Value {
+    json!({ "price": { "amount": 1900, "currency": "eur" }, "shop_id": shop, "product_id": product })
+}
+
+impl Market {
+    async fn open() -> Self {
+        let api = Api::new().await;
+        let boss = manager(&api).await;
+        let (operator, shop) = seller(&api, "operator").await;
+        let (anna, id) = seller(&api, "anna").await;
+        let (one, two) = (priced(&api, &operator, "One").await, priced(&api, &operator, "Two").await);
+        for product in [&one, &two] {
+            assert_eq!(publish(&api, &operator, product).await.status, 200);
+        }
+        assert_eq!(
+            refusal(&api.post(PLANS, &boss, plan("Pro", sold(&shop, &one))).await),
+            (422, "plan_shop_not_operator")
+        );
+        decide(&api, &boss, &shop, "level", json!({ "level": "admin" })).await;
+        let pro = made(&api, &boss, plan("Pro", sold(&shop, &one))).await;
+        let team = made(&api, &boss, plan("Team", sold(&shop, &two))).await;
+        let free = made(&api, &boss, plan("Free", json!({ "is_default": true, "fee_bps": 500 }))).await;
+        Self { api, boss, shop, one, two, pro, team, free, anna, id }
+    }
+
+    async fn choose(&self, plan: &str) -> Got {
+        self.api.post(&format!("{OWN}/choose"), &self.anna, json!({ "plan_id": plan })).await
+    }
+
+    /// An order of the operator's shop with Anna's address, as if it had been placed.
+    async fn ordered(&self, product: &str, token: &str, state: &str) {
+        let shop: SellerId = self.shop.parse().unwrap();
+        let product: kontor_kernel::kinds::ProductId = product.parse().unwrap();
+        let sql = format!(
+            "INSERT INTO orders (seller_id, id, token, payer_email, payer_user_id, payer, locale, product_id, pricing_plan_id, snapshot,
+                 currency, total_amount, vat_amount, vat_rate_bps, payment_form, payment_state, created_at, updated_at)
+             SELECT p.seller_id, gen_random_uuid(), '{token}', 'anna@example.com',
+                 (SELECT id FROM users WHERE email = 'anna@example.com'), '{{}}', 'en', p.product_id, p.id, '{{}}', 'eur', 1900, 0, 0,
+                 'card', '{state}', clock_timestamp(), clock_timestamp()
+             FROM pricing_plans p WHERE p.seller_id = '{}' AND p.product_id = '{}'",
+            shop.uuid(),
+            product.uuid(),
+        );
+        owner(&self.api, &sql).await;
+    }
+
+    async fn turn(&self, token: &str, state: &str) {
+        owner(&self.api, &format!("UPDATE orders SET payment_state = '{state}' WHERE token = '{token}'")).await;
+    }
+
+    /// Brings Anna's plan in step with its order. Answers how many plans were not; afterwards none is.
+    async fn in_step(&self) -> usize {
+        let due = kontor_plans::find_due(&self.api.world.worker).await.unwrap();
+        kontor_plans::follow_order(&self.api.world.worker, self.id.parse().unwrap()).await.unwrap();
+        assert_eq!(kontor_plans::find_due(&self.api.world.worker).await.unwrap(), 0, "once is enough");
+        due
+    }
+
+    async fn stands(&self) -> String {
+        let now = own(&self.api, &self.anna).await;
+        format!("{} {} {}", now["name"], now["purpose"], now["fee_bps"]).replace('"', "")
+    }
+
+    /// How many orders of former plans were about to be ended; none is any more.
+    async fn former_orders(&self) -> usize {
+        let sql = "DELETE FROM jobs WHERE kind = 'end_former_plan'";
+        query(sql).execute(&mut self.api.world.owner().await).await.unwrap()
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_plan_follows_the_order_that_pays_for_it() {
-    let api = Api::new().await;
-    let boss = manager(&api).await;
-    let (operator, shop) = seller(&api, "operator").await;
-    let (anna, id) = seller(&api, "anna").await;
-    let (one, two) = (priced(&api, &operator, "One").await, priced(&api, &operator, "Two").await);
-    for product in [&one, &two] {
-        assert_eq!(publish(&api, &operator, product).await.status, 200);
-    }
-    let sold = |product: &str| json!({ "price": { "amount": 1900, "currency": "eur" }, "shop_id": shop, "product_id": product });
-    assert_eq!(refusal(&api.post(PLANS, &boss, plan("Pro", sold(&one))).await), (422, "plan_shop_not_operator"));
-    decide(&api, &boss, &shop, "level", json!({ "level": "admin" })).await;
-    let pro = made(&api, &boss, plan("Pro", sold(&one))).await;
-    made(&api, &boss, plan("Team", sold(&two))).await;
-    made(&api, &boss, plan("Free", json!({ "is_default": true, "fee_bps": 500 }))).await;
-    let chosen = api.post(&format!("{OWN}/choose"), &anna, json!({ "plan_id": pro })).await;
+    let market = Market::open().await;
+    // Anybody can type this address at the checkout: the shop has asked for nothing.
+    market.ordered(&market.two, "STRANGE", "paying").await;
+    assert_eq!(market.in_step().await, 0);
+
+    let chosen = market.choose(&market.pro).await;
     let url = chosen.text("/data/attributes/payment_url");
     assert!(url.starts_with("http") && url.contains("/s/operator/") && url.ends_with("/payment"), "{}", chosen.body);
-    assert_eq!(own(&api, &anna).await.get("name"), None, "nothing is paid yet");
+    assert_eq!(market.in_step().await, 0);
+    assert_eq!(own(&market.api, &market.anna).await.get("name"), None, "nothing is paid yet");
 
-    let stands = async |api: &Api| {
-        let now = own(api, &anna).await;
-        format!("{} {} {}", now["name"], now["purpose"], now["fee_bps"]).replace('"', "")
-    };
-    ordered(&api, (&shop, &one), "ONE", "paying").await;
-    assert_eq!(in_step(&api, &id).await, None);
-    assert_eq!(stands(&api).await, "Pro public 300");
-    owner(&api, "UPDATE orders SET payment_state = 'payment_paused' WHERE token = 'ONE'").await;
-    in_step(&api, &id).await;
-    assert_eq!(stands(&api).await, "Pro on_hold 300");
-    owner(&api, "UPDATE orders SET payment_state = 'paying' WHERE token = 'ONE'").await;
-    in_step(&api, &id).await;
-    assert_eq!(stands(&api).await, "Pro public 300");
-    ordered(&api, (&shop, &two), "TWO", "paying").await;
-    assert!(in_step(&api, &id).await.is_some(), "the former order ends");
-    assert_eq!(stands(&api).await, "Team public 300");
-    owner(&api, "UPDATE orders SET payment_state = 'payment_canceled' WHERE token IN ('ONE', 'TWO')").await;
-    in_step(&api, &id).await;
-    assert_eq!(stands(&api).await, "Free public 500");
+    // Ordered before another plan was given, paid afterwards.
+    market.ordered(&market.one, "ONE", "payment_pending").await;
+    assert_eq!(market.choose(&market.free).await.status, 200);
+    assert_eq!(market.in_step().await, 0);
+    market.turn("ONE", "paying").await;
+    assert_eq!(market.in_step().await, 1);
+    assert_eq!(market.stands().await, "Pro public 300");
+    market.turn("ONE", "payment_paused").await;
+    assert_eq!(market.in_step().await, 1);
+    assert_eq!(market.stands().await, "Pro on_hold 300");
+    market.turn("ONE", "paying").await;
+    assert_eq!(market.in_step().await, 1);
+    assert_eq!(market.stands().await, "Pro public 300");
+    assert_eq!(market.former_orders().await, 0);
+
+    // Another price takes the plan from nobody who pays for it.
+    let path = format!("{PLANS}/{}", market.pro);
+    let unsold = plan("Pro", json!({ "price": { "amount": 2900, "currency": "eur" } }));
+    let changed = market.api.call(Method::PUT, &path, &market.boss, Some(unsold)).await;
+    assert_eq!(changed.status, 200, "{}", changed.body);
+    assert_eq!(market.in_step().await, 0);
+    assert_eq!(market.stands().await, "Pro public 300");
+
+    assert_eq!(market.choose(&market.team).await.status, 200);
+    market.ordered(&market.two, "TWO", "paying").await;
+    owner(&market.api, "UPDATE orders SET canceled_at = created_at WHERE token = 'STRANGE'").await;
+    assert_eq!(market.in_step().await, 1);
+    assert_eq!(market.stands().await, "Team public 300");
+    assert_eq!(market.former_orders().await, 1, "the former order ends");
+    // The former order is paid until its period ends, and brings nothing back.
+    market.turn("TWO", "payment_paused").await;
+    assert_eq!(market.in_step().await, 1);
+    assert_eq!(market.stands().await, "Team on_hold 300");
+    market.turn("TWO", "payment_canceled").await;
+    assert_eq!(market.in_step().await, 1);
+    assert_eq!(market.stands().await, "Free public 500");
+    assert_eq!(market.former_orders().await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_manager_decided_no_order_undoes() {
+    let market = Market::open().await;
+    let decide = async |verb: &str, body: Value| decide(&market.api, &market.boss, &market.id, verb, body).await;
+    assert_eq!(market.choose(&market.pro).await.status, 200);
+    market.ordered(&market.one, "ONE", "paying").await;
+    assert_eq!(market.in_step().await, 1);
+
+    // Resumed although it is not paid, until it is paid again.
+    market.turn("ONE", "payment_paused").await;
+    assert_eq!(market.in_step().await, 1);
+    decide("resume", json!({})).await;
+    assert_eq!(market.in_step().await, 0);
+    assert_eq!(market.stands().await, "Pro public 300");
+    market.turn("ONE", "paying").await;
+    assert_eq!(market.in_step().await, 1);
+    market.turn("ONE", "payment_paused").await;
+    assert_eq!(market.in_step().await, 1);
+    assert_eq!(market.stands().await, "Pro on_hold 300");
+
+    // Held by a manager too: neither money nor the end of the order lets it run.
+    assert_eq!(decide("hold", json!({})).await["plan_reason"], "Agreed by phone.");
+    market.turn("ONE", "paying").await;
+    assert_eq!(market.in_step().await, 0);
+    market.turn("ONE", "payment_canceled").await;
+    assert_eq!(market.in_step().await, 0);
+    assert_eq!(market.stands().await, "Pro on_hold 300");
+    decide("resume", json!({})).await;
+    assert_eq!(market.in_step().await, 1);
+    assert_eq!(market.stands().await, "Free public 500");
+
+    // What pays for a plan ends with it when a manager assigns another one.
+    assert_eq!(market.choose(&market.team).await.status, 200);
+    market.ordered(&market.two, "TWO", "paying").await;
+    assert_eq!(market.in_step().await, 1);
+    decide("plan", json!({ "plan_id": market.pro })).await;
+    assert_eq!(market.former_orders().await, 1);
+    assert_eq!(market.in_step().await, 0);
+    assert_eq!(market.stands().await, "Pro public 300");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_plan_that_somebody_is_about_to_pay_for_stays() {
+    let market = Market::open().await;
+    assert_eq!(market.choose(&market.team).await.status, 200);
+    market.ordered(&market.two, "TWO", "payment_waiting").await;
+    let path = format!("{PLANS}/{}", market.team);
+    let refused = market.api.call(Method::DELETE, &path, &market.boss, None).await;
+    assert_eq!(refusal(&refused), (409, "plan_in_use"), "{}", refused.body);
+    market.turn("TWO", "payment_canceled").await;
+    assert_eq!(market.api.call(Method::DELETE, &path, &market.boss, None).await.status, 204);
 }

@@ -67,6 +67,7 @@ GRANT SELECT, INSERT ON shops TO kontor_seller;
 GRANT SELECT ON seller_reviews, payment_features, resellers, platform_plans, seller_terms, feature_overrides TO kontor_seller;
 -- What the plan's order says is written down by the shop's own machinery.
 GRANT SELECT, INSERT, UPDATE ON seller_plans TO kontor_seller;
+GRANT SELECT, INSERT, UPDATE, DELETE ON plan_choices TO kontor_seller;
 GRANT SELECT ON mails TO kontor_seller;
 
 -- A person's own account. Nobody makes themselves a manager: that column is the owner's.
@@ -131,6 +132,7 @@ GRANT SELECT, INSERT, UPDATE ON seller_reviews, payment_features, resellers TO k
 -- Plans of the platform, and what a manager decides about one seller.
 GRANT SELECT, INSERT, UPDATE, DELETE ON platform_plans, feature_overrides TO kontor_admin;
 GRANT SELECT, INSERT, UPDATE ON seller_plans, seller_terms TO kontor_admin;
+GRANT SELECT, DELETE ON plan_choices TO kontor_admin;
 GRANT SELECT ON team_members TO kontor_admin;
 GRANT UPDATE (fee_bps, payouts_blocked, updated_at, version) ON sellers TO kontor_admin;
 -- Which payments and refunds stand still, and whose they are: nothing of who pays or what with.
@@ -138,6 +140,6 @@ GRANT SELECT (seller_id, id, order_id, kind, state, provider, method, currency, 
     ON transactions TO kontor_admin;
 GRANT SELECT ON sellers, test_clocks, orders, order_rates, transactions, dispute_cases, dispute_files, payouts, uploads, exports, legitimations, bank_accounts,
     payment_tickets, certificates, course_accesses, grants, stamped_copies, webhook_endpoints, webhook_deliveries,
-    figure_changes, figure_shops, customer_changes, seller_plans, platform_plans TO kontor_system;
+    figure_changes, figure_shops, customer_changes, seller_plans, plan_choices, platform_plans TO kontor_system;
 -- What ran out is forgotten by age, whosever it was.
 GRANT SELECT, DELETE ON idempotency_keys, sessions, email_tokens, account_events, sign_in_challenges, mail_requests, events, consents, contact_messages, notifications TO kontor_system;

@@ -27,7 +27,7 @@ BEGIN
     -- A manager reads across sellers and writes in one seller's books at a time.
     FOREACH entry.name IN ARRAY ARRAY['payout_requests', 'payouts', 'postings', 'entries', 'state_changes', 'products',
                                       'seller_reviews', 'payment_features', 'events', 'event_sequences', 'webhook_deliveries',
-                                      'sellers', 'seller_plans', 'seller_terms', 'feature_overrides', 'notifications'] LOOP
+                                      'sellers', 'seller_plans', 'plan_choices', 'seller_terms', 'feature_overrides', 'notifications'] LOOP
         EXECUTE format('CREATE POLICY admin_write ON %I TO kontor_admin USING %s WITH CHECK %s', entry.name, mine, mine);
     END LOOP;
     FOREACH entry.name IN ARRAY ARRAY['sellers', 'seller_profiles', 'test_clocks', 'legitimations', 'documents', 'bank_accounts',
@@ -49,7 +49,7 @@ BEGIN
     FOREACH entry.name IN ARRAY ARRAY['sellers', 'test_clocks', 'orders', 'order_rates', 'transactions', 'dispute_cases', 'dispute_files', 'payouts', 'uploads', 'exports',
                                       'legitimations', 'bank_accounts', 'payment_tickets', 'certificates', 'course_accesses', 'grants',
                                       'stamped_copies', 'webhook_endpoints', 'webhook_deliveries', 'figure_changes', 'figure_shops', 'customer_changes',
-                                      'seller_plans'] LOOP
+                                      'seller_plans', 'plan_choices'] LOOP
         EXECUTE format('CREATE POLICY system_find ON %I FOR SELECT TO kontor_system USING (true)', entry.name);
     END LOOP;
 END $$;

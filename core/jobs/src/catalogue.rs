@@ -75,6 +75,8 @@ jobs! {
         FollowPlans;
         /// Brings a seller's plan of the platform in step with the order that pays for it.
         FollowPlan { seller: SellerId };
+        /// Ends the order of a plan of the platform that another one took the place of, in the operator's shop that sold it.
+        EndFormerPlan { seller: SellerId, order: OrderId };
         /// Sweep: forgets idempotency keys that nobody can mean any more.
         ForgetIdempotencyKeys;
     }

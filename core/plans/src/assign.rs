@@ -9,7 +9,14 @@ use kontor_kernel::{
     kinds::{OrderId, PlatformPlanId, SellerId, UserId},
 };
 
-use crate::{PlanKind, PlanPurpose, PlatformPlan, decide::own_fee, plan::default_plan};
+use crate::{
+    PlanKind, PlanPurpose, PlatformPlan,
+    bought::end_former,
+    chosen::{forget_choice, keep_ended},
+    decide::own_fee,
+    plan,
+    plan::default_plan,
+};
 
 /// The plan of a seller.
 #[derive(Debug, Clone, Row)]
@@ -32,14 +39,24 @@ pub struct SellerPlan {
     pub changed_by: Option<UserId>,
     /// Since when.
     pub assigned_at: DateTime<Utc>,
+    /// When anything of it was changed last.
+    pub updated_at: DateTime<Utc>,
 }
+
+const SELLER_PLAN: &str = "SELECT plan_id, purpose, purpose_before, trial_ends_at, shop_id, order_id, reason,
+        changed_by, assigned_at, updated_at FROM seller_plans WHERE seller_id = $1";
 
 /// The plan of the transaction's seller; none: their shop is older than the plans.
 pub async fn seller_plan(tx: &mut Tx) -> Result<Option<SellerPlan>> {
     let seller = tx.seller()?;
-    let sql =
-        "SELECT plan_id, purpose, purpose_before, trial_ends_at, shop_id, order_id, reason, changed_by, assigned_at
-               FROM seller_plans WHERE seller_id = $1";
+    let found: Vec<SellerPlan> = query(SELLER_PLAN).bind(seller).load(tx.conn()?).await?;
+    Ok(found.into_iter().next())
+}
+
+/// The same, held until the transaction ends.
+pub(crate) async fn lock_plan(tx: &mut Tx) -> Result<Option<SellerPlan>> {
+    let seller = tx.seller()?;
+    let sql = format!("{SELLER_PLAN} FOR UPDATE");
     let found: Vec<SellerPlan> = query(sql).bind(seller).load(tx.conn()?).await?;
     Ok(found.into_iter().next())
 }
@@ -52,16 +69,20 @@ pub(crate) struct PlanMove<'a> {
     pub order: Option<(SellerId, OrderId)>,
 }
 
-/// Gives the transaction's seller a plan, as a manager decided. What pays for the former plan moves this one no more.
+/// Gives the transaction's seller a plan, as a manager decided. What they have chosen counts no more, and what pays for the former plan
+/// ends with the period that is paid for.
 pub async fn assign(tx: &mut Tx, plan: &PlatformPlan, reason: &str, by: UserId) -> Result<bool> {
-    if let Some(has) = seller_plan(tx).await?
+    let has = lock_plan(tx).await?;
+    if let Some(has) = &has
         && has.plan_id == plan.id
         && has.purpose == plan.kind.into()
         && has.order_id.is_none()
     {
         return Ok(false);
     }
+    forget_choice(tx).await?;
     move_to_plan(tx, plan, PlanMove { reason, by: Some(by), order: None }).await?;
+    end_former(tx, has.and_then(|has| has.shop_id.zip(has.order_id))).await?;
     Ok(true)
 }
 
@@ -86,18 +107,24 @@ pub(crate) async fn move_to_plan(tx: &mut Tx, plan: &PlatformPlan, why: PlanMove
     kontor_tenants::set_fee(tx, fee).await
 }
 
-/// Puts the plan of the transaction's seller on hold: nothing new is sold. Answers whether it ran before.
+/// Puts the plan of the transaction's seller on hold: nothing new is sold. Answers whether that was news: a plan that is on hold for
+/// another reason is from now on held by the manager who says so, and no order resumes it.
 pub async fn hold(tx: &mut Tx, reason: &str, by: Option<UserId>) -> Result<bool> {
     let has = seller_plan(tx).await?.ok_or_else(|| ApiError::new(Code::PlanMissing))?;
     let moved = tx.transition(seller_id(tx)?, PlanPurpose::OnHold, reason).await?;
     if !moved.into_result(PlanPurpose::OnHold)? {
-        return Ok(false);
+        let takes_over = by.is_some() && has.changed_by.is_none();
+        if takes_over {
+            note(tx, has.purpose_before, reason, by).await?;
+        }
+        return Ok(takes_over);
     }
     note(tx, Some(has.purpose), reason, by).await?;
     Ok(true)
 }
 
-/// Lets the plan run on as before. Answers whether it was on hold.
+/// Lets the plan run on as before. Answers whether it was on hold. A trial that is over and that a manager resumes lasts until they
+/// decide otherwise.
 pub async fn resume(tx: &mut Tx, reason: &str, by: Option<UserId>) -> Result<bool> {
     let has = seller_plan(tx).await?.ok_or_else(|| ApiError::new(Code::PlanMissing))?;
     if has.purpose != PlanPurpose::OnHold {
@@ -106,7 +133,16 @@ pub async fn resume(tx: &mut Tx, reason: &str, by: Option<UserId>) -> Result<boo
     let to = has.purpose_before.unwrap_or(PlanPurpose::Public);
     tx.transition(seller_id(tx)?, to, reason).await?.into_result(to)?;
     note(tx, None, reason, by).await?;
+    if by.is_some() && has.trial_ends_at.is_some_and(|end| end <= tx.env().clock.now()) {
+        let seller = tx.seller()?;
+        sql!("UPDATE seller_plans SET trial_ends_at = NULL WHERE seller_id = {seller}").execute(tx.conn()?).await?;
+    }
     Ok(true)
+}
+
+/// The order of a plan that a manager let run on is paid again: from now on the order decides about it again.
+pub(crate) async fn settle(tx: &mut Tx, reason: &str) -> Result<()> {
+    note(tx, None, reason, None).await
 }
 
 fn seller_id(tx: &Tx) -> Result<uuid::Uuid> {
@@ -114,10 +150,13 @@ fn seller_id(tx: &Tx) -> Result<uuid::Uuid> {
 }
 
 async fn note(tx: &mut Tx, before: Option<PlanPurpose>, reason: &str, by: Option<UserId>) -> Result<()> {
-    let seller = tx.seller()?;
-    sql!("UPDATE seller_plans SET purpose_before = {before}, reason = {reason}, changed_by = {by} WHERE seller_id = {seller}")
-        .execute(tx.conn()?)
-        .await?;
+    let (seller, now) = (tx.seller()?, tx.env().clock.now());
+    sql!(
+        "UPDATE seller_plans SET purpose_before = {before}, reason = {reason}, changed_by = {by}, updated_at = {now}
+         WHERE seller_id = {seller}"
+    )
+    .execute(tx.conn()?)
+    .await?;
     Ok(())
 }
 
@@ -140,10 +179,22 @@ pub fn begin(tx: &mut Tx) -> BoxFuture<'_, Result<()>> {
     .boxed()
 }
 
-/// Gives the plan of those whose plan has ended; without one the plan is on hold.
+/// Gives the plan of those whose plan has ended; without one the plan is on hold, and nothing pays for it any more.
 pub(crate) async fn end(tx: &mut Tx, reason: &str) -> Result<()> {
-    match default_plan(tx, PlanKind::Public).await? {
-        Some(plan) => move_to_plan(tx, &plan, PlanMove { reason, by: None, order: None }).await,
-        None => hold(tx, reason, None).await.map(|_| ()),
+    let has = seller_plan(tx).await?.ok_or_else(|| ApiError::new(Code::PlanMissing))?;
+    if has.order_id.is_some() {
+        let ended = plan(tx, has.plan_id).await?;
+        keep_ended(tx, &ended).await?;
     }
+    if let Some(plan) = default_plan(tx, PlanKind::Public).await? {
+        return move_to_plan(tx, &plan, PlanMove { reason, by: None, order: None }).await;
+    }
+    if !hold(tx, reason, None).await? {
+        note(tx, has.purpose_before, reason, None).await?;
+    }
+    let seller = tx.seller()?;
+    sql!("UPDATE seller_plans SET shop_id = NULL, order_id = NULL WHERE seller_id = {seller}")
+        .execute(tx.conn()?)
+        .await?;
+    Ok(())
 }

@@ -1,49 +1,60 @@
 //! Plans follow the orders that pay for them: paid is the plan, unpaid is on hold, ended is the plan of those whose plan ended.
-//! Whoever proved the address of an order's payer has bought for the shop that they own.
+//! An order counts for the shop that chose the plan, and only if it is the order of the account that owns the shop: an address that
+//! somebody types at the checkout says nothing about a shop that has not asked.
 
+use chrono::{DateTime, Utc};
 use diesel_async::RunQueryDsl;
-use kontor_db::{Db, Row, Scope, Tenant, query};
-use kontor_jobs::{MoneyJob, enqueue_all};
+use kontor_db::{Db, Row, Scope, Tenant, Tx, query};
+use kontor_jobs::{MoneyJob, enqueue, enqueue_all};
 use kontor_kernel::{
     Actor, Result,
     kinds::{OrderId, PlatformPlanId, SellerId},
 };
 
 use crate::{
-    PlanPurpose,
-    assign::{PlanMove, end, hold, move_to_plan, resume},
-    plan, seller_plan,
+    assign::{PlanMove, end, hold, lock_plan, move_to_plan, resume, settle},
+    chosen::take_choice,
+    plan,
 };
 
-/// The latest order of each seller for a plan that is paid, or was paused because a payment did not come; and where it has to lead.
+/// What pays for each plan at the moment, the latest paid order for what a shop has chosen, and where that has to lead. Of the shops of
+/// one owner an order is of the one that chose last. What a manager holds stays as it is, and what a manager resumed is not held until
+/// its order was paid again.
 const DUE: &str = "
-    WITH bought AS (
-        SELECT DISTINCT ON (s.seller_id) s.seller_id, o.seller_id AS shop_id, o.id AS order_id, o.created_at, p.id AS plan_id,
-               o.payment_state = 'payment_paused' AS unpaid
-        FROM platform_plans p
-        JOIN orders o ON o.seller_id = p.shop_id AND o.product_id = p.product_id
-        JOIN proven_addresses a ON a.email = lower(o.payer_email)
-        JOIN LATERAL (SELECT seller_id FROM sellers WHERE owner_user_id = a.user_id AND livemode
-                      ORDER BY created_at, seller_id LIMIT 1) s ON true
-        WHERE o.payment_state IN ('paid', 'paying', 'payment_paused') AND ($1 IS NULL OR s.seller_id = $1)
-        ORDER BY s.seller_id, unpaid, o.created_at DESC
+    WITH asked AS (
+        SELECT DISTINCT ON (o.seller_id, o.id) c.seller_id, o.seller_id AS shop_id, o.id AS order_id, o.created_at, c.plan_id
+        FROM plan_choices c
+        JOIN sellers s ON s.seller_id = c.seller_id AND s.livemode
+        JOIN orders o ON o.seller_id = c.shop_id AND o.product_id = c.product_id AND o.payer_user_id = s.owner_user_id
+        JOIN proven_addresses a ON a.user_id = o.payer_user_id AND a.email = lower(o.payer_email)
+        WHERE o.payment_state IN ('paid', 'paying') AND o.canceled_at IS NULL
+            AND NOT EXISTS (SELECT FROM seller_plans k WHERE k.shop_id = o.seller_id AND k.order_id = o.id)
+        ORDER BY o.seller_id, o.id, c.chosen_at DESC, c.seller_id
+    ), bought AS (
+        SELECT DISTINCT ON (seller_id) seller_id, shop_id, order_id, plan_id FROM asked
+        ORDER BY seller_id, created_at DESC, order_id DESC
     ), due AS (
-        SELECT coalesce(h.seller_id, b.seller_id) AS seller_id, b.shop_id, b.order_id, b.plan_id, coalesce(b.unpaid, false) AS unpaid,
+        SELECT coalesce(h.seller_id, b.seller_id) AS seller_id, b.shop_id, b.order_id, b.plan_id, h.shop_id AS former_shop_id,
+               h.order_id AS former_order_id, h.updated_at AS seen_at,
                CASE
-                   WHEN h.purpose = 'trial' AND h.trial_ends_at <= current_setting('app.now')::timestamptz AND b.order_id IS NULL
-                       THEN 'trial_over'
-                   WHEN b.order_id IS NULL AND h.order_id IS NOT NULL THEN 'ended'
                    WHEN h.purpose = 'on_hold' AND h.changed_by IS NOT NULL THEN NULL
-                   WHEN h.order_id IS DISTINCT FROM b.order_id AND (h.seller_id IS NULL OR b.created_at > h.assigned_at
-                       OR h.order_id IS NOT NULL) AND NOT b.unpaid THEN 'bought'
-                   WHEN h.order_id = b.order_id AND h.plan_id <> b.plan_id AND NOT b.unpaid THEN 'bought'
-                   WHEN h.order_id = b.order_id AND b.unpaid AND h.purpose IN ('public', 'special') THEN 'unpaid'
-                   WHEN h.order_id = b.order_id AND NOT b.unpaid AND h.purpose = 'on_hold' AND h.changed_by IS NULL THEN 'paid'
+                   WHEN b.order_id IS NOT NULL THEN 'bought'
+                   WHEN h.order_id IS NOT NULL AND coalesce(o.payment_state, '') NOT IN ('paid', 'paying', 'payment_paused')
+                       THEN 'ended'
+                   WHEN h.purpose = 'trial' AND h.trial_ends_at <= current_setting('app.now')::timestamptz AND h.order_id IS NULL
+                       THEN 'trial_over'
+                   WHEN o.payment_state = 'payment_paused' AND h.purpose IN ('public', 'special') AND h.changed_by IS NULL
+                       THEN 'unpaid'
+                   WHEN o.payment_state IN ('paid', 'paying') AND h.purpose = 'on_hold' THEN 'paid'
+                   WHEN o.payment_state IN ('paid', 'paying') AND h.changed_by IS NOT NULL THEN 'settled'
                END AS what
-        FROM seller_plans h FULL JOIN bought b ON b.seller_id = h.seller_id
+        FROM seller_plans h
+        LEFT JOIN orders o ON o.seller_id = h.shop_id AND o.id = h.order_id
+        FULL JOIN bought b ON b.seller_id = h.seller_id
         WHERE $1 IS NULL OR coalesce(h.seller_id, b.seller_id) = $1
     )
-    SELECT seller_id, shop_id, order_id, plan_id, what FROM due WHERE what IS NOT NULL ORDER BY seller_id";
+    SELECT seller_id, shop_id, order_id, plan_id, former_shop_id, former_order_id, seen_at, what FROM due
+    WHERE what IS NOT NULL ORDER BY seller_id";
 
 #[derive(Row)]
 struct Due {
@@ -51,16 +62,10 @@ struct Due {
     shop_id: Option<SellerId>,
     order_id: Option<OrderId>,
     plan_id: Option<PlatformPlanId>,
+    former_shop_id: Option<SellerId>,
+    former_order_id: Option<OrderId>,
+    seen_at: Option<DateTime<Utc>>,
     what: String,
-}
-
-/// The order of a plan that another one took the place of: it is paid no longer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Superseded {
-    /// The operator's shop.
-    pub shop: SellerId,
-    /// The order there.
-    pub order: OrderId,
 }
 
 /// The sweep: causes a job for each seller whose plan is not what its order says, or whose trial is over. Answers how many.
@@ -73,33 +78,47 @@ pub async fn find_due(db: &Db) -> Result<usize> {
     Ok(jobs.len())
 }
 
-/// The job: brings a seller's plan in step with its order. Answers the order of the plan before, where another was bought. A
-/// second run finds nothing to do.
-pub async fn follow_order(db: &Db, seller: SellerId) -> Result<Option<Superseded>> {
+/// The job: brings a seller's plan in step with its order. Where another plan was bought, the order of the one before is ended by a
+/// job of its own. A second run finds nothing to do.
+pub async fn follow_order(db: &Db, seller: SellerId) -> Result<()> {
     let mut tx = db.begin(Scope::System).await?;
     let due: Vec<Due> = query(DUE).bind(Some(seller)).load(tx.conn()?).await?;
-    let Some(due) = due.into_iter().next() else { return Ok(None) };
+    let Some(due) = due.into_iter().next() else { return Ok(()) };
     tx.switch_role(Scope::Seller(Tenant { id: seller, livemode: true }, Actor::System)).await?;
+    let before = lock_plan(&mut tx).await?;
     kontor_tenants::hold(&mut tx).await?;
-    let before = seller_plan(&mut tx).await?;
-    let mut superseded = None;
-    match (due.what.as_str(), due.shop_id.zip(due.order_id), due.plan_id) {
-        ("trial_over", ..) => end(&mut tx, "trial_over").await?,
-        ("ended", ..) => end(&mut tx, "order_ended").await?,
-        ("bought", Some(order), Some(id)) => {
-            let bought = plan(&mut tx, id).await?;
-            move_to_plan(&mut tx, &bought, PlanMove { reason: "order_paid", by: None, order: Some(order) }).await?;
-            superseded = before
-                .and_then(|before| before.shop_id.zip(before.order_id))
-                .filter(|former| *former != order)
-                .map(|(shop, order)| Superseded { shop, order });
-        }
-        ("unpaid", ..) => drop(hold(&mut tx, "order_unpaid", None).await?),
-        ("paid", ..) if before.is_some_and(|before| before.purpose == PlanPurpose::OnHold) => {
-            resume(&mut tx, "order_paid", None).await?;
-        }
-        _ => {}
+    // What a manager or the seller has decided in this moment goes before; the next sweep looks again.
+    if before.map(|before| before.updated_at) == due.seen_at && follow(&mut tx, &due).await? {
+        tx.commit().await?;
     }
-    tx.commit().await?;
-    Ok(superseded)
+    Ok(())
+}
+
+/// Answers whether it is to be kept.
+async fn follow(tx: &mut Tx, due: &Due) -> Result<bool> {
+    match (due.what.as_str(), due.shop_id.zip(due.order_id), due.plan_id) {
+        ("trial_over", ..) => end(tx, "trial_over").await?,
+        ("ended", ..) => end(tx, "order_ended").await?,
+        ("bought", Some(order), Some(id)) => {
+            if !take_choice(tx, id).await? {
+                return Ok(false);
+            }
+            let bought = plan(tx, id).await?;
+            move_to_plan(tx, &bought, PlanMove { reason: "order_paid", by: None, order: Some(order) }).await?;
+            end_former(tx, due.former_shop_id.zip(due.former_order_id)).await?;
+        }
+        ("unpaid", ..) => drop(hold(tx, "order_unpaid", None).await?),
+        ("paid", ..) => drop(resume(tx, "order_paid", None).await?),
+        ("settled", ..) => settle(tx, "order_paid").await?,
+        _ => return Ok(false),
+    }
+    Ok(true)
+}
+
+/// The order of a plan that another one took the place of is paid no longer, and that is not lost with the process that found it.
+pub(crate) async fn end_former(tx: &mut Tx, former: Option<(SellerId, OrderId)>) -> Result<()> {
+    match former {
+        Some((shop, order)) => enqueue(tx, MoneyJob::EndFormerPlan { seller: shop, order }).await,
+        None => Ok(()),
+    }
 }

@@ -8,6 +8,7 @@ use kontor_urls::shop_path;
 use crate::{
     PlanKind, PlanPurpose, PlatformPlan,
     assign::{PlanMove, move_to_plan},
+    chosen::keep_choice,
     plan, plans, seller_plan, usage,
 };
 
@@ -41,7 +42,8 @@ async fn payment_path(tx: &mut Tx, plan: &PlatformPlan) -> Result<Option<String>
 }
 
 /// Chooses a public plan for the transaction's seller. Refused while the shop uses more than the plan allows, and for a plan
-/// that costs something and that nobody sells at the moment. `visit` is a transaction of a visitor of the operator's shop.
+/// that costs something and that nobody sells at the moment. A choice that is to be paid for stays until its order is paid, also where
+/// a free plan is taken meanwhile. `visit` is a transaction of a visitor of the operator's shop.
 pub async fn choose(tx: &mut Tx, visit: Option<&mut Tx>, id: PlatformPlanId) -> Result<Choice> {
     let chosen = plan(tx, id).await?;
     if chosen.kind != PlanKind::Public {
@@ -66,6 +68,7 @@ pub async fn choose(tx: &mut Tx, visit: Option<&mut Tx>, id: PlatformPlanId) -> 
             None => None,
         };
         let path = path.ok_or_else(|| ApiError::new(Code::PlanNotSold).with("plan", chosen.name.clone()))?;
+        keep_choice(tx, &chosen).await?;
         return Ok(Choice::ToPay(chosen, path));
     }
     // A plan that is paid for ends with its order, not by taking another one.

@@ -1,18 +1,21 @@
 //! Plans of the platform: what sellers pay for, which features, limits and fee come with it, and what managers decide about one
 //! seller beside it.
 //!
-//! Owned tables: `feature_overrides`, `platform_plans`, `seller_plans`, `seller_terms`.
+//! Owned tables: `feature_overrides`, `plan_choices`, `platform_plans`, `seller_plans`, `seller_terms`.
 //! * Never a feature that is offered and is not built: [`Feature::is_built`] decides alone.
 //! * Never a plan deleted that a shop has.
 //! * Never a shop that is moved to a plan with less than it uses by its own choice.
 //! * Never a decision of a manager that an order undoes: what an order says moves only what an order had set.
+//! * Never a plan by an order that its shop has not asked for.
 //!
-//! A plan is the live side's. In test mode every feature is there to be tried, without limits. Jobs caused: FollowPlan.
+//! A plan is the live side's. In test mode every feature is there to be tried, without limits. Jobs caused: FollowPlan,
+//! EndFormerPlan.
 //! Who may call: the api; the worker for [`find_due`] and [`follow_order`].
 
 mod assign;
 mod bought;
 mod choose;
+mod chosen;
 mod decide;
 mod entitlement;
 mod feature;
@@ -24,7 +27,7 @@ mod state;
 mod usage;
 
 pub use assign::{SellerPlan, assign, begin, hold, resume, seller_plan};
-pub use bought::{Superseded, find_due, follow_order};
+pub use bought::{find_due, follow_order};
 pub use choose::{Choice, choose, offered};
 pub use decide::{Terms, block_payouts, set_feature, set_fee, set_level, terms};
 pub use entitlement::{Entitlement, Limit, Missing, entitlement, plans_with};

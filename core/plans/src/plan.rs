@@ -207,11 +207,17 @@ struct Count {
     count: i64,
 }
 
-/// Removes a plan that no shop has.
+/// Removes a plan that no shop has, and that nobody is about to pay for.
 pub async fn delete(tx: &mut Tx, id: PlatformPlanId) -> Result<PlatformPlan> {
+    // Held first: nobody is given it while it is counted.
+    query("SELECT id FROM platform_plans WHERE id = $1 FOR UPDATE").bind(id).execute(tx.conn()?).await?;
     let gone = plan(tx, id).await?;
-    let sql = "SELECT count(*) AS count FROM seller_plans WHERE plan_id = $1";
-    let used: Vec<Count> = query(sql).bind(id).load(tx.conn()?).await?;
+    let (shop, product) = gone.sold_as().unzip();
+    let sql = "SELECT (SELECT count(*) FROM seller_plans WHERE plan_id = $1)
+             + (SELECT count(*) FROM orders o WHERE o.seller_id = $2 AND o.product_id = $3 AND o.canceled_at IS NULL
+                AND o.payment_state IN ('payment_waiting', 'payment_pending', 'paying', 'paid', 'payment_paused')
+                AND NOT EXISTS (SELECT FROM seller_plans h WHERE h.shop_id = o.seller_id AND h.order_id = o.id)) AS count";
+    let used: Vec<Count> = query(sql).bind(id).bind(shop).bind(product).load(tx.conn()?).await?;
     let count = used.into_iter().next().map_or(0, |found| found.count);
     if count > 0 {
         return Err(ApiError::new(Code::PlanInUse).with("count", count).with("name", gone.name));

@@ -4,9 +4,12 @@ use std::sync::Arc;
 
 use kontor_db::Scope;
 use kontor_jobs::{JobOutcome, MoneyJob, commit_done, enqueue_all};
-use kontor_kernel::{Actor, ApiError, Result, kinds::SellerId};
-use kontor_orders::CancelAt;
+use kontor_kernel::{
+    Actor, ApiError, Result,
+    kinds::{OrderId, SellerId},
+};
 use kontor_orders::audit::{audit, sellers as audited, told};
+use kontor_orders::{CancelAt, OrderState};
 use kontor_statements::StatementMatcher;
 
 use crate::deps::Deps;
@@ -123,7 +126,11 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<JobOutcome> {
             tracing::debug!(due, "plans of sellers");
             Ok(JobOutcome::Done)
         }
-        MoneyJob::FollowPlan { seller } => follow_plan(&deps, seller).await,
+        MoneyJob::FollowPlan { seller } => {
+            kontor_plans::follow_order(&deps.db, seller).await?;
+            Ok(JobOutcome::Done)
+        }
+        MoneyJob::EndFormerPlan { seller, order } => end_former_plan(&deps, seller, order).await,
         MoneyJob::PublishWaiting { seller } => deps.checkout.publish_waiting(seller).await.map(|()| JobOutcome::Done),
         MoneyJob::FollowBankAccounts { seller } => deps.payouts.follow_bank_accounts(seller).await,
         MoneyJob::PursueProviders => {
@@ -154,15 +161,21 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<JobOutcome> {
     }
 }
 
-/// Brings a seller's plan in step with its order. The order of a plan that another one took the place of is paid no longer: it ends
-/// with the period that is paid for.
-async fn follow_plan(deps: &Deps, seller: SellerId) -> Result<JobOutcome> {
-    let Some(former) = kontor_plans::follow_order(&deps.db, seller).await? else { return Ok(JobOutcome::Done) };
-    let tenant = deps.db.tenant(former.shop).await?;
-    let ended = deps.checkout.cancel(tenant, Actor::System, former.order, CancelAt::PeriodEnd, "another plan").await;
-    match ended {
-        // What is over already cannot end.
-        Err(fault) if fault.code().status() >= FAILURE => Err(fault),
-        _ => Ok(JobOutcome::Done),
+/// The order of a plan that another one took the place of is paid no longer: it ends with the period that is paid for. What cannot end
+/// so and is not over already fails the job, for people to see: otherwise two plans would be paid.
+async fn end_former_plan(deps: &Deps, shop: SellerId, order: OrderId) -> Result<JobOutcome> {
+    let tenant = deps.db.tenant(shop).await?;
+    let ended = deps.checkout.cancel(tenant, Actor::System, order, CancelAt::PeriodEnd, "another plan").await;
+    let Err(fault) = ended else { return Ok(JobOutcome::Done) };
+    if fault.code().status() >= FAILURE {
+        return Err(fault);
     }
+    let mut tx = deps.db.begin(Scope::Seller(tenant, Actor::System)).await?;
+    let found = kontor_orders::find(&mut tx, order).await?;
+    tx.commit().await?;
+    let runs = found.canceled_at.is_none() && matches!(found.payment_state, OrderState::Paying | OrderState::Paused);
+    if runs {
+        return Err(ApiError::internal(format!("order {order} of a former plan goes on: {fault}")));
+    }
+    Ok(JobOutcome::Done)
 }

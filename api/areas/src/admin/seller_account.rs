@@ -290,7 +290,7 @@ impl SellerAccounts {
     /// Assign a plan to a seller
     ///
     /// The plan's fee applies to sales from now on unless the seller has a fee of their own. An order that pays for
-    /// another plan no longer decides about this one; cancel it in the operator's shop. Repeating it changes nothing.
+    /// another plan ends with the period that is paid for. Repeating it changes nothing.
     #[oai(path = "/:id/plan", method = "post", operation_id = "assign_seller_plan")]
     async fn assign(
         &self,

@@ -54,6 +54,17 @@ CREATE INDEX seller_plans_of_plan ON seller_plans (plan_id);
 CREATE INDEX seller_plans_trials ON seller_plans (trial_ends_at) WHERE purpose = 'trial';
 CREATE INDEX seller_plans_orders ON seller_plans (shop_id, order_id) WHERE order_id IS NOT NULL;
 
+-- Class: tenant. The plan that a shop chose and is to pay for, as it was sold at that moment. An order for it, of the account that owns
+-- the shop, becomes the shop's plan, and the choice is gone.
+CREATE TABLE plan_choices (
+    seller_id  uuid PRIMARY KEY,
+    plan_id    uuid NOT NULL REFERENCES platform_plans (id) ON DELETE CASCADE,
+    shop_id    uuid NOT NULL,
+    product_id uuid NOT NULL,
+    chosen_at  timestamptz NOT NULL
+);
+CREATE INDEX plan_choices_of_plan ON plan_choices (plan_id);
+
 -- Class: tenant. What managers decided about one seller, whatever the plan says.
 CREATE TABLE seller_terms (
     seller_id      uuid PRIMARY KEY,
@@ -62,9 +73,13 @@ CREATE TABLE seller_terms (
     fee_bps        integer CHECK (fee_bps BETWEEN 0 AND 10000),
     -- Why payouts are blocked, or are no longer.
     payouts_reason text,
-    changed_by     uuid NOT NULL,
+    -- Null: agreed before there were plans.
+    changed_by     uuid,
     updated_at     timestamptz NOT NULL
 );
+-- A fee that was agreed with a seller stays theirs, whatever plan they take.
+INSERT INTO seller_terms (seller_id, level, fee_bps, updated_at)
+SELECT seller_id, 'standard', fee_bps, now() FROM sellers WHERE livemode AND fee_bps <> 500;
 
 -- Class: tenant. Features that a seller has or lacks, whatever the plan says; written by managers only.
 CREATE TABLE feature_overrides (
