@@ -107,6 +107,9 @@ impl ProductBulk {
             // A seller whom nobody can reach sells nothing; on the test side nobody is sold anything.
             seller.app().accounts.must_be_confirmed(seller.user).await?;
         }
+        if matches!(action.0, ProductAction::Publish | ProductAction::Duplicate) {
+            seller.plan_must_run().await?;
+        }
         let mut result = ProductBulkAttributes { dry_run, changed_count: 0, unchanged_count: 0, refused: Vec::new() };
         for product in find_products(&seller, &product_ids).await? {
             match apply_to_product(&seller, action.0, product.id, !dry_run).await {

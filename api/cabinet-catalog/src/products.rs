@@ -21,7 +21,7 @@ use super::{
 };
 use crate::http::{
     Answer, Body, Doc, Gone, ListDoc, Resource, Seller, WireId, WithFields,
-    features::{Limit, keep_limit},
+    features::{Feature, Limit, keep_limit},
     idempotent::Idempotent,
     list::ListQuery,
     version::IfMatch,
@@ -112,6 +112,12 @@ async fn own_words_are_proven(seller: &Seller, change: &ProductChange) -> Result
     Ok(())
 }
 
+/// Stamping is a feature of plans. What is stamped already stays so.
+async fn must_stamp(seller: &Seller, id: ProductId) -> Result<()> {
+    let stamps = seller.tx(async |tx| Ok(kontor_catalog::find(tx, id).await?.fields.stamps_pdfs)).await?;
+    if stamps { Ok(()) } else { seller.must_have_feature(Feature::PdfStamp).await }
+}
+
 #[OpenApi(tag = "crate::tags::Tag::Products")]
 impl Products {
     /// List products
@@ -191,6 +197,9 @@ impl Products {
         let id: ProductId = id.0.0;
         let (mut change, password) = read_update(body.0)?;
         own_words_are_proven(&seller, &change).await?;
+        if change.stamps_pdfs == Some(true) {
+            must_stamp(&seller, id).await?;
+        }
         change.access_password_hash = hashed(seller.app(), password).await?;
         done(&seller, async |tx, facts| {
             check_chosen(tx, &change).await?;

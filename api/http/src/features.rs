@@ -23,9 +23,26 @@ const FEATURES: &[(&str, Feature, bool)] = &[
     ("products/{product}/digitals/{id}/stamp_preview", Feature::PdfStamp, true),
 ];
 
-/// What leads to new sales: not while the plan is on hold. Refunds, payouts, exports and everything that buyers are owed go on.
-const SALES: &[&str] =
-    &["checkout_settings", "coupons", "course_grants", "funnels", "products", "team_members", "tracking_codes"];
+/// What leads to new sales: not while the plan is on hold. Refunds, payouts, exports and everything that buyers are owed go on, and
+/// what is there can be changed: a date is moved, a file is repaired, a right is taken from a team member. Of several products at once
+/// the action says what it is ([`Seller::plan_must_run`]).
+const SALES: &[(Method, &str)] = &[
+    (Method::POST, "checkout_settings"),
+    (Method::POST, "coupons"),
+    (Method::POST, "coupons/{id}/activate"),
+    (Method::POST, "funnels"),
+    (Method::POST, "funnels/{id}/duplicate"),
+    (Method::POST, "funnels/{id}/publish"),
+    (Method::POST, "products"),
+    (Method::POST, "products/{id}/duplicate"),
+    (Method::POST, "products/{id}/publish"),
+    (Method::POST, "products/{id}/publish_when_verified"),
+    (Method::POST, "products/{product}/pricing_plans"),
+    (Method::POST, "products/{product}/tickets"),
+    (Method::PUT, "products/{product}/tickets/{id}/upgrade"),
+    (Method::POST, "team_members"),
+    (Method::POST, "tracking_codes"),
+];
 
 /// What undoes something is never refused: nobody is kept from having less.
 const UNDOING: &[&str] = &["/archive", "/deactivate", "/preview", "/resend", "/unpublish"];
@@ -60,7 +77,9 @@ pub fn asks(method: &Method, template: &str, path: &str) -> Asks {
     }
     let found =
         FEATURES.iter().find(|(begin, _, reads)| is_at(rest, begin) && (adds || (*reads && *method == Method::GET)));
-    Asks { feature: found.map(|(_, feature, _)| *feature), runs: adds && SALES.iter().any(|noun| is_at(rest, noun)) }
+    let sold = rest.trim_end_matches('/');
+    let runs = SALES.iter().any(|(verb, sale)| verb == method && *sale == sold);
+    Asks { feature: found.map(|(_, feature, _)| *feature), runs }
 }
 
 /// Refuses a call that the seller's plan does not allow. Nothing is read for operations that ask nothing, nor in test mode.
@@ -84,6 +103,13 @@ impl Seller {
     pub async fn must_have_feature(&self, feature: Feature) -> Result<()> {
         let (found, mut tx) = Entitlement::read(&self.app().db, self.scope()).await?;
         found.must_have(&mut tx, feature).await?;
+        tx.commit().await
+    }
+
+    /// Refuses what leads to new sales while the seller's plan is on hold: for what depends on what was sent.
+    pub async fn plan_must_run(&self) -> Result<()> {
+        let (found, tx) = Entitlement::read(&self.app().db, self.scope()).await?;
+        found.must_run()?;
         tx.commit().await
     }
 }
@@ -125,6 +151,12 @@ mod tests {
             (Method::GET, "products/{product}/digitals/{id}/stamp_preview", Some(Feature::PdfStamp), false),
             (Method::POST, "products/{id}/publish", None, true),
             (Method::POST, "products/{id}/unpublish", None, false),
+            (Method::POST, "products/bulk", None, false),
+            (Method::PATCH, "products/{id}", None, false),
+            (Method::PATCH, "products/{product}/tickets/{ticket}/dates/{id}", None, false),
+            (Method::POST, "products/{product}/digitals", None, false),
+            (Method::POST, "team_members", None, true),
+            (Method::PATCH, "team_members/{id}", None, false),
             (Method::POST, "orders/{id}/refunds", None, false),
             (Method::POST, "payout_requests", None, false),
             (Method::POST, "exports", None, false),

@@ -88,6 +88,10 @@ async fn a_feature_that_the_plan_lacks_is_refused_with_the_plan_that_has_it() {
         assert_eq!(api.get(&format!("/v1/cabinet/analytics/{dashboard}"), &anna).await.status, status, "{dashboard}");
     }
 
+    let path = format!("/v1/cabinet/products/{}", priced(&api, &anna, "First").await);
+    let stamped = api.call(Method::PATCH, &path, &anna, Some(json!({ "stamps_pdfs": true }))).await;
+    assert_eq!(refusal(&stamped), (403, "feature_disabled"), "{}", stamped.body);
+
     // A manager's switch goes before the plan, and back.
     decide(&api, &boss, &id, "features", json!({ "feature": "coupons", "active": true })).await;
     let passed = api.post("/v1/cabinet/coupons", &anna, coupon()).await;
@@ -105,6 +109,16 @@ async fn a_feature_that_the_plan_lacks_is_refused_with_the_plan_that_has_it() {
     assert_eq!(refusal(&publish(&api, &anna, &two).await), (403, "plan_limit_reached"));
     decide(&api, &boss, &id, "hold", json!({})).await;
     assert_eq!(refusal(&publish(&api, &anna, &one).await), (403, "plan_on_hold"));
+    // What is there can be changed and taken back.
+    let bulk = async |action: &str| {
+        let body = json!({ "action": action, "product_ids": [two] });
+        api.post("/v1/cabinet/products/bulk", &anna, body).await
+    };
+    assert_eq!(refusal(&bulk("publish").await), (403, "plan_on_hold"));
+    assert_eq!(bulk("unpublish").await.status, 200);
+    let renamed = json!({ "name": "One, repaired" });
+    let path = format!("/v1/cabinet/products/{one}");
+    assert_eq!(api.call(Method::PATCH, &path, &anna, Some(renamed)).await.status, 200);
     let quote = api.get(&format!("/v1/shop/anna/quotes?product_id={one}&country=DE"), "").await;
     assert!(quote.body.to_string().contains("not_active"), "{}", quote.body);
     assert_eq!(api.get("/v1/cabinet/balance", &anna).await.status, 200);

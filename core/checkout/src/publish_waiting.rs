@@ -7,6 +7,7 @@ use kontor_kernel::{
     kinds::{ProductId, SellerId},
 };
 use kontor_mail::Email;
+use kontor_plans::Limit;
 use kontor_verification::notify_seller;
 
 use crate::{Checkout, seller_facts};
@@ -49,12 +50,16 @@ impl Checkout {
         self.db.begin(Scope::Seller(tenant, Actor::Tenant(tenant.id))).await
     }
 
+    /// Refused where the seller's plan is on hold by now, or allows no more products.
     async fn publish_one_waiting(&self, tx: &mut Tx, product: ProductId) -> Result<()> {
         let facts = seller_facts(tx).await?;
         let link = self.links.urls().cabinet_product(product);
         match publish_waiting(tx, product, facts).await? {
             Waited::Nothing => Ok(()),
             Waited::Published(product) => {
+                let plan = kontor_plans::entitlement(tx).await?;
+                plan.must_run()?;
+                plan.must_fit(tx, Limit::Products).await?;
                 let name = product.name.clone();
                 notify_seller(tx, |told| Email::ProductPublished { shop: told.shop, product: name, link }).await
             }

@@ -48,6 +48,10 @@ pub(crate) async fn offer(
     let mut reasons = reasons(&Facts::from_product(&product, facts));
     // No piece of the product is taken, and whoever holds a ticket was let in by its password.
     reasons.retain(|reason| !matches!(reason, UnavailableReason::LimitReached | UnavailableReason::HasAccessPassword));
+    // Nothing new is sold while the seller's plan is on hold, and a better ticket is new.
+    if seller.on_hold && !reasons.contains(&UnavailableReason::NotActive) {
+        reasons.push(UnavailableReason::NotActive);
+    }
     let ways = methods::available_methods(&rules, plan.kind, price, &dues, buyer.address_country());
     let (legal, legal_mark) = legal(tx, seller.resale.as_ref()).await?;
     Ok(Quote {

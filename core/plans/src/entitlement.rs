@@ -130,9 +130,11 @@ impl Entitlement {
         Ok(())
     }
 
-    /// Refuses what a transaction has done where there is now more than the plan allows.
+    /// Refuses what a transaction has done where there is now more than the plan allows. Of two at the same moment the second waits for
+    /// the first, and counts it.
     pub async fn must_fit(&self, tx: &mut Tx, limit: Limit) -> Result<()> {
         let Some(max) = self.max(limit) else { return Ok(()) };
+        kontor_tenants::hold(tx).await?;
         if crate::usage(tx).await?.used(limit) <= max {
             return Ok(());
         }
