@@ -10,6 +10,7 @@ import { list } from '@/api/client';
 import { paths } from '@/app/paths';
 import { PageTitle } from '@/parts/PageTitle';
 import { PageSkeleton } from '@/parts/feedback/Skeletons';
+import { Unreachable } from '@/parts/feedback/Unreachable';
 import { Column } from './Column';
 import { OffersPage } from './plans/OffersPage';
 
@@ -24,7 +25,9 @@ export function Component() {
     queryFn: async ({ signal }) => (await list('/v1/common/plans', { signal })).items,
   });
   if (offers.isPending) return <PageSkeleton />;
-  return offers.data && offers.data.length > 0 ? <OffersPage offers={offers.data} /> : <OnePlan />;
+  // What a plan costs is not guessed.
+  if (!offers.data) return <Unreachable error={offers.error} onRetry={() => void offers.refetch()} />;
+  return offers.data.length > 0 ? <OffersPage offers={offers.data} /> : <OnePlan />;
 }
 
 function OnePlan() {

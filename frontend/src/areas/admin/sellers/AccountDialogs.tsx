@@ -3,10 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { list, newIdempotencyKey, post } from '@/api/client';
+import { MAX_PER } from '@/api/list';
 import { toast } from '@/parts/feedback/toasts';
 import { FormDialog } from '@/parts/form/FormDialog';
 import { SelectField } from '@/parts/form/SelectField';
 import { TextField } from '@/parts/form/TextField';
+import { bpsRule, toBps } from '../plans/numbers';
 import type { Account } from './SellerPage';
 
 export type AccountAct = 'assign' | 'hold' | 'resume' | 'setFee' | 'block' | 'allow' | 'setLevel' | 'switch';
@@ -25,8 +27,8 @@ interface Values {
   active: string;
 }
 
-/** Sends what was decided. */
-function send(act: AccountAct, id: string, values: Values) {
+/** Sends what was decided; numbers are in the language of the screen. */
+function send(act: AccountAct, id: string, values: Values, locale: string) {
   const reason = values.reason.trim();
   const options = { path: { id }, idempotencyKey: newIdempotencyKey() };
   switch (act) {
@@ -37,8 +39,8 @@ function send(act: AccountAct, id: string, values: Values) {
     case 'resume':
       return post('/v1/admin/sellers/{id}/resume', { ...options, body: { reason } });
     case 'setFee': {
-      const fee = values.fee.trim().replace(',', '.');
-      const own = fee === '' ? {} : { feeBps: Math.round(Number(fee) * PERCENT) };
+      const feeBps = toBps(values.fee, locale);
+      const own = feeBps === undefined ? {} : { feeBps };
       return post('/v1/admin/sellers/{id}/fee', { ...options, body: { ...own, reason } });
     }
     case 'block':
@@ -56,7 +58,7 @@ function send(act: AccountAct, id: string, values: Values) {
 
 function PlanField() {
   const { t } = useTranslation('plans');
-  const plans = useQuery({ queryKey: ['admin_plan_choices'], queryFn: async ({ signal }) => (await list('/v1/admin/plans', { signal })).items });
+  const plans = useQuery({ queryKey: ['admin_plan_choices'], queryFn: async ({ signal }) => (await list('/v1/admin/plans', { search: { per: String(MAX_PER) }, signal })).items });
   return <SelectField name="planId" label={t('admin.plan')} required options={(plans.data ?? []).map(({ id, name }) => ({ value: id, label: name }))} />;
 }
 
@@ -82,12 +84,12 @@ function SwitchFields({ account }: { account: Account }) {
 
 /** One decision about one seller, with its reason. */
 export function AccountDialog({ act, account, onClose }: { act: AccountAct; account: Account; onClose: () => void }) {
-  const { t } = useTranslation('plans');
+  const { t, i18n } = useTranslation('plans');
   const client = useQueryClient();
   const fee = account.ownFeeBps === undefined ? '' : String(account.ownFeeBps / PERCENT);
   const form = useForm<Values>({ defaultValues: { reason: '', planId: '', fee, level: account.level, feature: '', active: '' } });
   async function save(values: Values) {
-    await send(act, account.id, values);
+    await send(act, account.id, values, i18n.language);
     toast.success(t('account.done'));
     await Promise.all([
       client.invalidateQueries({ queryKey: ['seller_account', account.id] }),
@@ -98,7 +100,7 @@ export function AccountDialog({ act, account, onClose }: { act: AccountAct; acco
     <FormDialog title={t(`account.${act}`)} verb={t(`account.${act}`)} form={form} onSave={save} onClose={onClose}>
       <DialogContentText>{t(`account.${act}Text`)}</DialogContentText>
       {act === 'assign' && <PlanField />}
-      {act === 'setFee' && <TextField name="fee" label={t('account.feeField')} hint={t('account.feeHint')} inputMode="decimal" end="%" />}
+      {act === 'setFee' && <TextField name="fee" label={t('account.feeField')} hint={t('account.feeHint')} inputMode="decimal" rules={bpsRule(i18n.language, t('admin.invalidFee'), true)} end="%" />}
       {act === 'setLevel' && <SelectField name="level" label={t('admin.level')} required options={LEVELS.map((value) => ({ value, label: t(`level.${value}`) }))} />}
       {act === 'switch' && <SwitchFields account={account} />}
       <TextField name="reason" label={t('account.reason')} hint={t('account.reasonHint')} required rows={2} maxLength={REASON_CHARS_MAX} />

@@ -42,7 +42,12 @@ export function OffersPage({ offers }: { offers: PublicPlan[] }) {
       {step === 'success' && chosen ? (
         <SuccessStep offer={chosen} />
       ) : step === 'payment' && chosen && url !== undefined ? (
-        <PayStep offer={chosen} email={email} url={`${url}?email=${encodeURIComponent(email)}`} />
+        <PayStep
+          offer={chosen}
+          email={email}
+          url={`${url}?email=${encodeURIComponent(email)}`}
+          onPay={() => setSearch({ [PRODUCT]: chosen.productId ?? '', [STEP]: 'success' })}
+        />
       ) : (
         <Offers
           offers={offers}

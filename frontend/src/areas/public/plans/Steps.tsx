@@ -11,15 +11,15 @@ import type { PublicPlan } from './Offers';
 
 const EVERY_MS = 5_000;
 
-/** Where the seller goes to pay, and as whom. */
-export function PayStep({ offer, email, url }: { offer: PublicPlan; email: string; url: string }) {
+/** Where the seller goes to pay, and as whom. The shop is a page of its own: this one waits for the payment meanwhile. */
+export function PayStep({ offer, email, url, onPay }: { offer: PublicPlan; email: string; url: string; onPay: () => void }) {
   const { t } = useTranslation('plans');
   return (
     <Card sx={{ p: { xs: 3, md: 4 }, display: 'grid', gap: 2 }}>
       <Typography variant="h2">{marked(t('pay.title', { plan: exact(offer.name) }))}</Typography>
       <Typography>{marked(t('pay.text', { email: exact(email) }))}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        <Button variant="contained" href={url}>
+        <Button variant="contained" href={url} target="_blank" rel="noopener" onClick={onPay}>
           {t('pay.verb')}
         </Button>
         <Button component={Link} to={paths.plans}>
