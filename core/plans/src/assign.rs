@@ -11,8 +11,7 @@ use kontor_kernel::{
 
 use crate::{
     PlanKind, PlanPurpose, PlatformPlan,
-    bought::end_former,
-    chosen::{forget_choice, keep_ended},
+    chosen::{end_former, forget_choice, keep_ended},
     decide::own_fee,
     plan,
     plan::default_plan,

@@ -5,7 +5,7 @@
 use chrono::{DateTime, Utc};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Row, Scope, Tenant, Tx, query};
-use kontor_jobs::{MoneyJob, enqueue, enqueue_all};
+use kontor_jobs::{MoneyJob, enqueue_all};
 use kontor_kernel::{
     Actor, Result,
     kinds::{OrderId, PlatformPlanId, SellerId},
@@ -13,7 +13,7 @@ use kontor_kernel::{
 
 use crate::{
     assign::{PlanMove, end, hold, lock_plan, move_to_plan, resume, settle},
-    chosen::take_choice,
+    chosen::{end_former, take_choice},
     plan,
 };
 
@@ -113,12 +113,4 @@ async fn follow(tx: &mut Tx, due: &Due) -> Result<bool> {
         _ => return Ok(false),
     }
     Ok(true)
-}
-
-/// The order of a plan that another one took the place of is paid no longer, and that is not lost with the process that found it.
-pub(crate) async fn end_former(tx: &mut Tx, former: Option<(SellerId, OrderId)>) -> Result<()> {
-    match former {
-        Some((shop, order)) => enqueue(tx, MoneyJob::EndFormerPlan { seller: shop, order }).await,
-        None => Ok(()),
-    }
 }

@@ -1,8 +1,13 @@
-//! The plan that a shop has chosen and is to pay for: kept until its order is paid, or another one is chosen.
+//! The plan that a shop has chosen and is to pay for: kept until its order is paid, or another one is chosen; and the end of what paid
+//! for the plan before.
 
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, sql};
-use kontor_kernel::{Result, kinds::PlatformPlanId};
+use kontor_jobs::{MoneyJob, enqueue};
+use kontor_kernel::{
+    Result,
+    kinds::{OrderId, PlatformPlanId, SellerId},
+};
 
 use crate::PlatformPlan;
 
@@ -45,4 +50,12 @@ pub(crate) async fn forget_choice(tx: &mut Tx) -> Result<()> {
     let seller = tx.seller()?;
     sql!("DELETE FROM plan_choices WHERE seller_id = {seller}").execute(tx.conn()?).await?;
     Ok(())
+}
+
+/// The order of a plan that another one took the place of is paid no longer, and that is not lost with the process that found it.
+pub(crate) async fn end_former(tx: &mut Tx, former: Option<(SellerId, OrderId)>) -> Result<()> {
+    match former {
+        Some((shop, order)) => enqueue(tx, MoneyJob::EndFormerPlan { seller: shop, order }).await,
+        None => Ok(()),
+    }
 }
