@@ -153,6 +153,9 @@ async fn plans_in_use_stay_and_lesser_plans_wait_until_less_is_used() {
     assert_eq!(own(&api, &anna).await["fee_bps"], 700);
     // A fee of the seller's own goes before every plan's.
     assert_eq!(decide(&api, &boss, &id, "fee", json!({ "fee_bps": 150 })).await["fee_bps"], 150);
+    let nothing = json!({ "fee_bps": null, "reason": "Not a number." });
+    let refused = api.post(&format!("{SELLERS}/{id}/fee"), &boss, nothing).await;
+    assert!((400..500).contains(&refused.status), "{}", refused.body);
     assert_eq!(decide(&api, &boss, &id, "plan", json!({ "plan_id": large })).await["fee_bps"], 150);
     assert_eq!(decide(&api, &boss, &id, "fee", json!({})).await["fee_bps"], 300);
     let path = format!("{PLANS}/{small}");

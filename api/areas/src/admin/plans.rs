@@ -8,7 +8,7 @@ use poem_openapi::{
     param::{Header, Path},
     payload::Json,
 };
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::json;
 
 use crate::http::{
@@ -18,6 +18,11 @@ use crate::http::{
 
 /// The operations.
 pub struct AdminPlans;
+
+/// A number that may be left out, but is not nothing: a program that could not read one does not take a limit or a fee away with it.
+pub(super) fn said<'de, D: Deserializer<'de>>(from: D) -> std::result::Result<Option<i32>, D::Error> {
+    i32::deserialize(from).map(Some)
+}
 
 /// A plan of the platform.
 #[derive(Debug, Clone, Object, Serialize, Deserialize)]
@@ -44,15 +49,15 @@ pub struct AdminPlanBody {
     #[oai(validator(max_items = 60))]
     pub features: Vec<WireEnum<Feature>>,
     /// Published products at once. Absent: no limit.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "said")]
     #[oai(skip_serializing_if_is_none)]
     pub products_max: Option<i32>,
     /// Team members and open invitations at once. Absent: no limit.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "said")]
     #[oai(skip_serializing_if_is_none)]
     pub members_max: Option<i32>,
     /// Days of a trial; for plans of kind `trial` only.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "said")]
     #[oai(skip_serializing_if_is_none)]
     pub trial_days: Option<i32>,
     /// The operator's live shop, a seller of level `admin`, in which the plan is bought. Together with `product_id`.

@@ -127,7 +127,7 @@ pub struct SellerFeatureBody {
 #[serde(deny_unknown_fields)]
 pub struct SellerFeeBody {
     /// Fee of each sale in basis points: 500 is 5 %. Absent: the plan's fee applies again.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "super::plans::said")]
     #[oai(skip_serializing_if_is_none, validator(minimum(value = "0"), maximum(value = "10000")))]
     pub fee_bps: Option<i32>,
     /// Reason; it is logged.

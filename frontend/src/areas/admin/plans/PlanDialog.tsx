@@ -24,7 +24,7 @@ const PERCENT = 100;
 /** The longest trial. */
 const TRIAL_DAYS_MAX = 365;
 /** What a limit can be. */
-const LIMIT_MAX = 999_999_999;
+const LIMIT_MAX = 1_000_000;
 
 const written = (value: number | undefined): string => (value === undefined ? '' : String(value));
 
