@@ -71,25 +71,32 @@ pub fn encrypt(to: &BrowserKeys, message: &[u8]) -> Result<Vec<u8>> {
     let mut salt = [0; SALT_BYTES];
     random.fill(&mut salt).map_err(broken)?;
     let their_point = UnparsedPublicKey::new(&ECDH_P256, &to.point);
-    let (key, nonce) = agree_ephemeral(own, &their_point, |shared| {
-        let info: [&[u8]; 3] = [b"WebPush: info\0", &to.point, own_point.as_ref()];
-        let secret = derive(&to.auth, shared, &info, 32)?;
-        let key = derive(&salt, &secret, &[b"Content-Encoding: aes128gcm\0"], 16)?;
-        let nonce = derive(&salt, &secret, &[b"Content-Encoding: nonce\0"], 12)?;
-        Ok::<_, ring::error::Unspecified>((key, nonce))
-    })
-    .and_then(|made| made)
-    .map_err(broken)?;
-    let key = LessSafeKey::new(UnboundKey::new(&AES_128_GCM, &key).map_err(broken)?);
-    let nonce = Nonce::try_assume_unique_for_key(&nonce).map_err(broken)?;
+    agree_ephemeral(own, &their_point, |shared| seal(to, own_point.as_ref(), &salt, shared, message))
+        .and_then(|sealed| sealed)
+        .map_err(broken)
+}
+
+/// The body under the secret that both sides agreed on.
+fn seal(
+    to: &BrowserKeys,
+    own_point: &[u8],
+    salt: &[u8],
+    shared: &[u8],
+    message: &[u8],
+) -> Result<Vec<u8>, ring::error::Unspecified> {
+    let secret = derive(&to.auth, shared, &[b"WebPush: info\0", &to.point, own_point], 32)?;
+    let key = derive(salt, &secret, &[b"Content-Encoding: aes128gcm\0"], 16)?;
+    let nonce = derive(salt, &secret, &[b"Content-Encoding: nonce\0"], 12)?;
+    let key = LessSafeKey::new(UnboundKey::new(&AES_128_GCM, &key)?);
+    let nonce = Nonce::try_assume_unique_for_key(&nonce)?;
     let mut record = message.to_vec();
     record.push(LAST_RECORD);
-    key.seal_in_place_append_tag(nonce, Aad::empty(), &mut record).map_err(broken)?;
+    key.seal_in_place_append_tag(nonce, Aad::empty(), &mut record)?;
     let mut body = Vec::with_capacity(SALT_BYTES + 5 + POINT_BYTES + record.len());
-    body.extend_from_slice(&salt);
+    body.extend_from_slice(salt);
     body.extend_from_slice(&RECORD_BYTES.to_be_bytes());
-    body.push(u8::try_from(POINT_BYTES)?);
-    body.extend_from_slice(own_point.as_ref());
+    body.push(u8::try_from(POINT_BYTES).map_err(|_| ring::error::Unspecified)?);
+    body.extend_from_slice(own_point);
     body.extend_from_slice(&record);
     Ok(body)
 }
@@ -145,6 +152,24 @@ mod tests {
         let body = encrypt(&bruno.keys, &longest).unwrap();
         assert!(body.len() <= 4_096);
         assert_eq!(bruno.read(&body), longest);
+    }
+
+    /// The example of RFC 8291, section 5, with what its appendix A says both sides agree on.
+    #[test]
+    fn the_published_example_is_sealed_byte_by_byte() {
+        let bytes = |text: &str| BASE64URL_NOPAD.decode(text.as_bytes()).unwrap();
+        let point = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
+        let to = BrowserKeys::read(point, "BTBZMqHH6r4Tts7J_aSIgg").unwrap();
+        let own = "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8";
+        let (salt, shared) = ("DGv6ra1nlYgDCS1FRnbzlw", "kyrL1jIIOHEzg3sM2ZWRHDRB62YACZhhSlknJ672kSs");
+        let message = b"When I grow up, I want to be a watermelon";
+        let body = seal(&to, &bytes(own), &bytes(salt), &bytes(shared), message).unwrap();
+        let published = concat!(
+            "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27ml",
+            "mlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPT",
+            "pK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN",
+        );
+        assert_eq!(BASE64URL_NOPAD.encode(&body), published);
     }
 
     #[test]
