@@ -69,7 +69,7 @@ BEGIN
         SELECT s.owner_user_id AS user_id, true AS owns FROM sellers s WHERE s.seller_id = seller
         UNION ALL
         SELECT m.user_id, false FROM team_members m
-        WHERE seller IN (m.seller_id, m.test_tenant) AND m.state = 'active' AND m.rights && (rule).rights
+        WHERE (m.seller_id = seller OR m.test_tenant = seller) AND m.state = 'active' AND m.rights && (rule).rights
     ), told_to AS (
         SELECT p.user_id, p.owns, coalesce(n.has_push, false) AS has_push,
                coalesce(n.settings -> (rule).notific_key ->> 'in_app', d.in_app) AS in_app,

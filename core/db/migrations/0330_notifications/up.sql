@@ -50,6 +50,8 @@ CREATE INDEX notifications_sales ON notifications (seller_id, user_id) WHERE eve
 CREATE INDEX notifications_of_sale ON notifications (seller_id, subject_id) WHERE event = 'sale';
 CREATE INDEX notifications_to_email ON notifications (written_at) WHERE emailed_at IS NULL AND email IN ('daily', 'weekly');
 CREATE INDEX notifications_by_age ON notifications (written_at);
+-- Who works for a shop is looked up with each of its notifications, by either of its sides.
+CREATE INDEX team_members_of_test ON team_members (test_tenant) WHERE state = 'active';
 
 -- Class: tenant. What was sent to the browsers of a person, and what became of it.
 CREATE TABLE push_logs (
