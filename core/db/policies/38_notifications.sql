@@ -58,6 +58,13 @@ BEGIN
     END IF;
 END $$;
 
+-- Whether a person still may see what needs one of these rights: a right that is taken away takes what was told for it along.
+CREATE OR REPLACE FUNCTION may_be_told(seller uuid, person uuid, needed text[]) RETURNS boolean LANGUAGE sql STABLE AS $$
+    SELECT EXISTS (SELECT FROM sellers s WHERE s.seller_id = seller AND s.owner_user_id = person)
+        OR EXISTS (SELECT FROM team_members m WHERE m.user_id = person AND m.state = 'active'
+            AND (m.seller_id = seller OR m.test_tenant = seller) AND m.rights && needed)
+$$;
+
 -- One row for everybody who works for the shop and may see what it is about, but for who did it.
 CREATE OR REPLACE FUNCTION notify_people(seller uuid, rule notification_rules, place text, subject_type text, subject_id uuid, told jsonb)
 RETURNS void LANGUAGE plpgsql AS $$
@@ -82,10 +89,10 @@ BEGIN
         LEFT JOIN notification_settings n ON n.user_id = p.user_id
         WHERE coalesce(current_setting('app.actor', true), '') <> 'seller:' || wire_id('usr', p.user_id)
     )
-    INSERT INTO notifications (seller_id, id, user_id, notific_key, event, subject_type, subject_id, facts, in_app, email, push,
+    INSERT INTO notifications (seller_id, id, user_id, notific_key, event, subject_type, subject_id, facts, rights, in_app, email, push,
         emailed_at, created_at, written_at)
     SELECT seller, named_id(clock_timestamp(), 0, place || ':' || t.user_id), t.user_id, (rule).notific_key, (rule).event, subject_type, subject_id,
-           told, t.in_app <> 'off', t.email, CASE WHEN t.has_push THEN t.push ELSE 'off' END,
+           told, (rule).rights, t.in_app <> 'off', t.email, CASE WHEN t.has_push THEN t.push ELSE 'off' END,
            CASE WHEN t.is_early OR t.owns AND (rule).event = 'sale' AND t.email = 'at_once' THEN now() END, moment, now()
     FROM told_to t
     WHERE t.in_app <> 'off' OR t.email <> 'off' OR t.has_push AND t.push <> 'off' OR t.is_early;

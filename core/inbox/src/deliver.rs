@@ -19,7 +19,7 @@ use kontor_webhooks::Receiver;
 
 use crate::{
     Browser, Notification, PushState, Settings, browsers,
-    notification::COLUMNS,
+    notification::{COLUMNS, MAY},
     quiet::{quiet_for, zone_of},
     settings, wording,
 };
@@ -51,14 +51,10 @@ pub(crate) struct Shop {
     pub name: String,
     pub username: String,
     pub owns: bool,
-    /// Whether they still work for it.
-    pub works: bool,
 }
 
 const SHOP: &str = "
-    SELECT s.name, s.username, s.owner_user_id = $2 AS owns, s.owner_user_id = $2 OR EXISTS (
-        SELECT FROM team_members m WHERE m.user_id = $2 AND m.state = 'active' AND s.seller_id IN (m.seller_id, m.test_tenant)) AS works
-    FROM sellers s WHERE s.seller_id = $1";
+    SELECT s.name, s.username, s.owner_user_id = $2 AS owns FROM sellers s WHERE s.seller_id = $1";
 
 impl Shop {
     pub async fn find(tx: &mut Tx, user: UserId) -> Result<Self> {
@@ -103,6 +99,8 @@ pub(crate) struct Due {
     pub told: Notification,
     pub email: String,
     pub push: String,
+    /// Whether its reader still may see it.
+    pub may: bool,
 }
 
 impl Delivery {
@@ -116,16 +114,18 @@ impl Delivery {
     }
 
     /// Sends a notification by email, where that is wanted right away, and hands it to the browsers of its reader. What was read
-    /// meanwhile is not sent. Twice is once.
+    /// meanwhile, or may not be seen any more, is not sent. Twice is once.
     pub async fn notify(&self, seller: SellerId, id: NotificationId) -> Result<JobOutcome> {
         let mut tx = self.work(seller).await?;
-        let sql =
-            format!("SELECT {COLUMNS}, r.email, r.push FROM notifications r WHERE r.seller_id = $1 AND r.id = $2");
+        let sql = format!(
+            "SELECT {COLUMNS}, r.email, r.push, {MAY} AS may FROM notifications r
+             WHERE r.seller_id = $1 AND r.id = $2"
+        );
         let found: Vec<Due> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
         let Some(due) = found.into_iter().next() else { return Ok(JobOutcome::Done) };
         let shop = Shop::find(&mut tx, due.told.user_id).await?;
         tx.commit().await?;
-        if due.told.read_at.is_some() || !shop.works {
+        if due.told.read_at.is_some() || !due.may {
             return Ok(JobOutcome::Done);
         }
         let to = recipient(&self.db, due.told.user_id).await?;

@@ -14,7 +14,7 @@ use crate::{
     Delivery, Frequency, Notification,
     deliver::{Recipient, Shop, emailed, recipient},
     limits,
-    notification::COLUMNS,
+    notification::{COLUMNS, MAY},
     quiet::{digest_due, quiet_for},
     wording,
 };
@@ -55,6 +55,14 @@ pub async fn send_digest(delivery: &Delivery, seller: SellerId, user: UserId) ->
     Ok(JobOutcome::Done)
 }
 
+/// What waits, and whether its reader still may see it.
+#[derive(Row)]
+struct Item {
+    #[row(embed)]
+    told: Notification,
+    may: bool,
+}
+
 async fn digest(
     delivery: &Delivery,
     tx: &mut Tx,
@@ -63,15 +71,16 @@ async fn digest(
     before: DateTime<Utc>,
 ) -> Result<()> {
     let seller = tx.seller()?;
-    let sql = format!("SELECT {COLUMNS} FROM notifications r WHERE {DUE} ORDER BY r.id FOR UPDATE");
+    let sql = format!("SELECT {COLUMNS}, {MAY} AS may FROM notifications r WHERE {DUE} ORDER BY r.id FOR UPDATE");
     let found = query(sql).bind(seller).bind(to.user.id).bind(frequency.text()).bind(before);
-    let all: Vec<Notification> = found.load(tx.conn()?).await?;
+    let all: Vec<Item> = found.load(tx.conn()?).await?;
     if all.is_empty() {
         return Ok(());
     }
-    emailed(tx, &all.iter().map(|told| told.id).collect::<Vec<_>>()).await?;
-    let unread: Vec<&Notification> = all.iter().filter(|told| told.read_at.is_none()).collect();
-    if unread.is_empty() || !shop.works || !to.user.confirmed {
+    emailed(tx, &all.iter().map(|item| item.told.id).collect::<Vec<_>>()).await?;
+    let open = all.iter().filter(|item| item.may && item.told.read_at.is_none());
+    let unread: Vec<&Notification> = open.map(|item| &item.told).collect();
+    if unread.is_empty() || !to.user.confirmed {
         return Ok(());
     }
     let item = |told: &&Notification| Download {

@@ -62,10 +62,10 @@ const TELL: &str = "
         FROM people p JOIN notification_defaults d ON d.notific_key = $4
         LEFT JOIN notification_settings n ON n.user_id = p.user_id
     )
-    INSERT INTO notifications (seller_id, id, user_id, notific_key, event, subject_type, subject_id, facts, in_app, email, push,
+    INSERT INTO notifications (seller_id, id, user_id, notific_key, event, subject_type, subject_id, facts, rights, in_app, email, push,
         created_at, written_at)
     SELECT $1, named_id($3::timestamptz, 0, $4 || ':' || $2 || ':' || t.user_id), t.user_id, $4, $4, 'analytics', $1,
-           jsonb_build_object('amount', e.amount, 'currency', e.currency), t.in_app <> 'off', t.email, t.push, $6, $6
+           jsonb_build_object('amount', e.amount, 'currency', e.currency), $5, t.in_app <> 'off', t.email, t.push, $6, $6
     FROM told t CROSS JOIN earned e
     WHERE e.amount > 0 AND (t.in_app <> 'off' OR t.email <> 'off' OR t.push <> 'off')
     ON CONFLICT DO NOTHING";

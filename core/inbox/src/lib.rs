@@ -5,6 +5,7 @@
 //! * Never a notification without its cause, nor a cause of the rules ([`RULES`]) without its notifications: the database writes
 //!   both in one transaction (`core/db/policies/38_notifications.sql`), so no context calls this one.
 //! * Never one person's notifications shown to another of the same shop: every statement names whose they are.
+//! * Never what somebody has no right to any more: neither shown again nor sent (`may_be_told`).
 //! * Never an email of something that was emailed already, or read before its digest was written.
 //! * Never an email or a push in somebody's quiet hours; what the law, money or an account's safety want is no notification.
 //! * Never a push to a browser that took its permission back.

@@ -73,11 +73,15 @@ impl Notification {
     }
 }
 
-/// One of a person's own; somebody else's is not found.
+/// Whether the reader of the row still may see what it is about.
+pub(crate) const MAY: &str = "may_be_told(r.seller_id, r.user_id, r.rights)";
+
+/// One of a person's own; somebody else's is not found, nor what they have no right to any more.
 pub async fn find(tx: &mut Tx, user: UserId, id: NotificationId) -> Result<Notification> {
     let seller = tx.seller()?;
     let sql = format!(
-        "SELECT {COLUMNS} FROM notifications r WHERE r.seller_id = $1 AND r.user_id = $2 AND r.id = $3 AND r.in_app"
+        "SELECT {COLUMNS} FROM notifications r
+         WHERE r.seller_id = $1 AND r.user_id = $2 AND r.id = $3 AND r.in_app AND {MAY}"
     );
     let found: Vec<Notification> = query(sql).bind(seller).bind(user).bind(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
@@ -98,8 +102,9 @@ pub async fn since(tx: &mut Tx, user: UserId, last: NotificationId) -> Result<Si
     let floor = Uuid::from_u128(moment << 80);
     let sql = format!(
         "SELECT {COLUMNS} FROM (
-             SELECT * FROM notifications n WHERE n.seller_id = $1 AND n.user_id = $2 AND n.in_app AND n.id > $3 AND n.id <> $4
-             ORDER BY n.id DESC LIMIT $5) r
+             SELECT * FROM notifications r
+             WHERE r.seller_id = $1 AND r.user_id = $2 AND r.in_app AND r.id > $3 AND r.id <> $4 AND {MAY}
+             ORDER BY r.id DESC LIMIT $5) r
          ORDER BY r.id"
     );
     let asked = query(sql).bind(seller).bind(user).bind(floor).bind(last).bind(limits::MISSED_MAX);
@@ -116,7 +121,8 @@ pub struct Counted {
 }
 
 const COUNT: &str = "
-    SELECT (SELECT count(*) FROM notifications n WHERE n.seller_id = $1 AND n.user_id = $2 AND n.in_app AND n.read_at IS NULL) AS unread,
+    SELECT (SELECT count(*) FROM notifications n WHERE n.seller_id = $1 AND n.user_id = $2 AND n.in_app AND n.read_at IS NULL
+                AND may_be_told(n.seller_id, n.user_id, n.rights)) AS unread,
            EXISTS (SELECT FROM sellers s WHERE s.seller_id = $1 AND s.owner_user_id = $2)
            AND NOT EXISTS (SELECT FROM notification_settings o
                            WHERE o.user_id = $2 AND (o.asked OR (o.settings -> 'paid_transaction' ->> 'email') IS NOT NULL))

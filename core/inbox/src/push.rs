@@ -19,7 +19,7 @@ use crate::{
     browsers::forget_browser,
     deliver::{Recipient, Shop, recipient},
     limits,
-    notification::COLUMNS,
+    notification::{COLUMNS, MAY},
     quiet::quiet_for,
     wording,
 };
@@ -36,6 +36,7 @@ struct PushRow {
     subscription_id: PushSubscriptionId,
     state: PushState,
     attempts: i32,
+    may: bool,
 }
 
 /// What the answer of a push service means (RFC 8030, 5; RFC 8291 says nothing of its own).
@@ -53,8 +54,9 @@ impl Delivery {
     pub async fn push(&self, seller: SellerId, id: PushLogId) -> Result<JobOutcome> {
         let mut tx = self.work(seller).await?;
         let sql = format!(
-            "SELECT {COLUMNS}, p.subscription_id, p.state, p.attempts FROM push_logs p
-             JOIN notifications r ON r.seller_id = p.seller_id AND r.id = p.notification_id WHERE p.seller_id = $1 AND p.id = $2"
+            "SELECT {COLUMNS}, p.subscription_id, p.state, p.attempts, {MAY} AS may FROM push_logs p
+             JOIN notifications r ON r.seller_id = p.seller_id AND r.id = p.notification_id
+             WHERE p.seller_id = $1 AND p.id = $2"
         );
         let found: Vec<PushRow> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
         let open = |row: &PushRow| matches!(row.state, PushState::InitState | PushState::Waiting);
@@ -63,7 +65,7 @@ impl Delivery {
         tx.commit().await?;
         let to = recipient(&self.db, row.told.user_id).await?;
         let browser = to.browsers.iter().find(|browser| browser.id == row.subscription_id);
-        let (Some(vapid), Some(browser), None, true) = (&self.vapid, browser, row.told.read_at, shop.works) else {
+        let (Some(vapid), Some(browser), None, true) = (&self.vapid, browser, row.told.read_at, row.may) else {
             return self.note(seller, id, (PushState::NotSent, row.attempts, None)).await.map(|()| JobOutcome::Done);
         };
         if let Some(wait) = quiet_for(to.settings.quiet, self.db.env().clock.now(), to.zone) {

@@ -11,7 +11,8 @@ use crate::{NotificKey, PushState};
 pub static NOTIFICATIONS: Sheet = Sheet {
     name: "notifications",
     reader: Reader::Seller,
-    table: "(SELECT n.*, n.read_at IS NOT NULL AS read FROM notifications n WHERE n.in_app)",
+    table: "(SELECT n.*, n.read_at IS NOT NULL AS read FROM notifications n
+            WHERE n.in_app AND may_be_told(n.seller_id, n.user_id, n.rights))",
     filters: &[
         Filter::bool(
             "read",

@@ -104,6 +104,28 @@ async fn a_sale_is_told_to_those_who_may_see_it_and_each_reads_their_own() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_right_that_is_taken_away_takes_along_what_was_told_for_it() {
+    let shop = Shop::open().await;
+    shop.product("book", 1_900).await;
+    shop.owner().await;
+    let ida = member(&shop, "ida@example.test", "orders").await;
+    decide(&shop, ida, Channel::Email, Frequency::AtOnce).await;
+    buy(&shop).await;
+    let told =
+        format!("SELECT id::text AS word FROM notifications WHERE event = 'sale' AND user_id = '{}'", ida.uuid());
+    let told: NotificationId = Id::from_uuid(shop.word(&told).await.parse().unwrap());
+    for (rights, sees) in [("orders", true), ("products", false)] {
+        shop.sql(&format!("UPDATE team_members SET rights = '{{{rights}}}' WHERE email = 'ida@example.test'")).await;
+        let mut tx = shop.world.api.begin(shop.seller.scope()).await.unwrap();
+        assert_eq!(kontor_inbox::find(&mut tx, ida, told).await.is_ok(), sees, "{rights}");
+        assert_eq!(kontor_inbox::unread(&mut tx, ida).await.unwrap().unread > 0, sees, "{rights}");
+        tx.rollback().await.unwrap();
+    }
+    let sent = delivery(&shop, Ear::saying(201)).notify(shop.seller.id, told).await.unwrap();
+    assert_eq!((sent, letters(&shop, "notice").await), (JobOutcome::Done, 0), "nor is it emailed");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_sale_is_emailed_once_each_of_the_first_ten_and_then_as_its_owner_wants() {
     let shop = Shop::open().await;
     shop.product("book", 1_900).await;

@@ -32,6 +32,8 @@ CREATE TABLE notifications (
     subject_id   uuid NOT NULL,
     -- Names and amounts as they were then.
     facts        jsonb NOT NULL DEFAULT '{}',
+    -- A member of the team sees it while they have one of these; none: it is for the owner alone.
+    rights       text[] NOT NULL,
     -- How it is told: as its reader had decided when it happened.
     in_app       boolean NOT NULL,
     email        text NOT NULL CHECK (email IN ('at_once', 'daily', 'weekly', 'off')),
