@@ -57,7 +57,7 @@ GRANT SELECT, INSERT, UPDATE ON deals TO kontor_seller;
 GRANT SELECT, INSERT, UPDATE, DELETE ON incentive_plans TO kontor_seller;
 GRANT SELECT, INSERT ON deal_commissions TO kontor_seller;
 -- What people of the shop are told.
-GRANT SELECT, INSERT, UPDATE ON notifications, push_logs TO kontor_seller;
+GRANT SELECT, INSERT, UPDATE ON notifications, push_logs, sale_counts TO kontor_seller;
 GRANT SELECT ON notification_rules, notification_defaults, notification_settings TO kontor_seller, kontor_admin;
 -- Written once, never changed: books and history.
 GRANT SELECT, INSERT ON state_changes, postings, entries, transfers, events, webhook_attempts,

@@ -66,7 +66,8 @@ CREATE OR REPLACE FUNCTION may_be_told(seller uuid, person uuid, needed text[]) 
 $$;
 
 -- One row for everybody who works for the shop and may see what it is about, but for who did it.
-CREATE OR REPLACE FUNCTION notify_people(seller uuid, rule notification_rules, place text, subject_type text, subject_id uuid, told jsonb)
+CREATE OR REPLACE FUNCTION notify_people(seller uuid, rule notification_rules, place text, subject_type text, subject_id uuid, told jsonb,
+    early boolean)
 RETURNS void LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
@@ -83,8 +84,7 @@ BEGIN
                CASE WHEN p.owns AND (rule).owner_letter THEN 'off' ELSE coalesce(n.settings -> (rule).notific_key ->> 'email', d.email) END AS email,
                coalesce(n.settings -> (rule).notific_key ->> 'push', d.push) AS push,
                -- Each of the first ten sales is emailed to the owner, whatever they decided. The sale's own letter is this email.
-               p.owns AND (rule).event = 'sale' AND (SELECT count(*) FROM (SELECT FROM notifications f
-                   WHERE f.seller_id = seller AND f.user_id = p.user_id AND f.event = 'sale' LIMIT 10) first) < 10 AS is_early
+               p.owns AND early AS is_early
         FROM people p JOIN notification_defaults d ON d.notific_key = (rule).notific_key
         LEFT JOIN notification_settings n ON n.user_id = p.user_id
         WHERE coalesce(current_setting('app.actor', true), '') <> 'seller:' || wire_id('usr', p.user_id)
@@ -116,11 +116,23 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER announce AFTER INSERT ON notifications FOR EACH ROW EXECUTE FUNCTION announce_notifications();
 
+-- Whether it is one of a shop's first ten sales, which are counted. Later ones wait for nobody.
+CREATE OR REPLACE FUNCTION count_sale(seller uuid) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+    IF EXISTS (SELECT FROM sale_counts c WHERE c.seller_id = seller AND c.sales >= 10) THEN
+        RETURN false;
+    END IF;
+    INSERT INTO sale_counts AS c (seller_id, sales) VALUES (seller, 1)
+        ON CONFLICT (seller_id) DO UPDATE SET sales = c.sales + 1 WHERE c.sales < 10;
+    RETURN FOUND;
+END $$;
+
 -- Tells a change of state, as the rules say.
 CREATE OR REPLACE FUNCTION notify_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
     rule notification_rules;
     about record;
+    early boolean;
 BEGIN
     FOR rule IN
         SELECT * FROM notification_rules r
@@ -129,11 +141,14 @@ BEGIN
     LOOP
         about := notification_facts(split_part(NEW.machine, '.', 1), NEW.seller_id, NEW.object_id, rule.event);
         CONTINUE WHEN about.subject_id IS NULL OR rule.kind NOT IN ('*', coalesce(about.kind, ''));
+        early := false;
         IF rule.event = 'sale' THEN
+            early := count_sale(NEW.seller_id);
             rule.notific_key := CASE WHEN about.received > 0 THEN 'paid_transaction' ELSE 'free_transaction' END;
             about.facts := about.facts || jsonb_build_object('amount', about.received);
         END IF;
-        PERFORM notify_people(NEW.seller_id, rule, NEW.object_id || ':' || NEW.machine || ':' || NEW.seq, about.subject_type, about.subject_id, about.facts);
+        PERFORM notify_people(NEW.seller_id, rule, NEW.object_id || ':' || NEW.machine || ':' || NEW.seq, about.subject_type, about.subject_id, about.facts,
+            early);
     END LOOP;
     RETURN NULL;
 END $$;
@@ -145,7 +160,7 @@ DECLARE
     rule notification_rules;
 BEGIN
     SELECT * INTO rule FROM notification_rules r WHERE r.machine = 'products.published';
-    PERFORM notify_people(NEW.seller_id, rule, NEW.id || ':published', 'product', NEW.id, jsonb_build_object('product', NEW.name));
+    PERFORM notify_people(NEW.seller_id, rule, NEW.id || ':published', 'product', NEW.id, jsonb_build_object('product', NEW.name), false);
     RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER notify_shown AFTER UPDATE OF published ON products FOR EACH ROW

@@ -1,7 +1,7 @@
 //! Notifications: what the people who work for a shop are told of it, in the product, by email and by their browsers.
 //!
 //! Owned tables: `notification_defaults`, `notification_rules`, `notification_settings`, `notifications`, `push_logs`,
-//! `push_subscriptions`.
+//! `push_subscriptions`, `sale_counts`.
 //! * Never a notification without its cause, nor a cause of the rules ([`RULES`]) without its notifications: the database writes
 //!   both in one transaction (`core/db/policies/38_notifications.sql`), so no context calls this one.
 //! * Never one person's notifications shown to another of the same shop: every statement names whose they are.

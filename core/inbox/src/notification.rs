@@ -126,8 +126,7 @@ const COUNT: &str = "
            EXISTS (SELECT FROM sellers s WHERE s.seller_id = $1 AND s.owner_user_id = $2)
            AND NOT EXISTS (SELECT FROM notification_settings o
                            WHERE o.user_id = $2 AND (o.asked OR (o.settings -> 'paid_transaction' ->> 'email') IS NOT NULL))
-           AND (SELECT count(*) FROM (SELECT FROM notifications f WHERE f.seller_id = $1 AND f.user_id = $2 AND f.event = 'sale' LIMIT $3) sold)
-               >= $3 AS asks";
+           AND EXISTS (SELECT FROM sale_counts c WHERE c.seller_id = $1 AND c.sales >= $3) AS asks";
 
 /// Counts them.
 pub async fn unread(tx: &mut Tx, user: UserId) -> Result<Counted> {
