@@ -31,7 +31,8 @@ INSERT INTO notification_rules (machine, place, from_state, to_state, kind, even
     ('legitimations.internal', 27, '*', 'rejected', '*', 'verification_rejected', 'custom_notification', '{}', true),
     ('team_members.state', 28, 'invited', 'active', '*', 'member_joined', 'custom_notification', '{team}', false),
     ('team_members.state', 29, 'invited', 'declined', '*', 'member_declined', 'custom_notification', '{team}', false),
-    ('team_members.state', 30, 'active', 'left', '*', 'member_left', 'custom_notification', '{team}', false);
+    ('team_members.state', 30, 'active', 'left', '*', 'member_left', 'custom_notification', '{team}', false),
+    ('transactions.state', 31, '*', 'successful', 'Payment/late', 'sale', 'paid_transaction', '{orders}', false);
 DELETE FROM notification_defaults;
 INSERT INTO notification_defaults (notific_key, in_app, email, push) VALUES
     ('free_transaction', 'at_once', 'off', 'off'),

@@ -2,7 +2,8 @@
 
 -- Names and amounts of what a notification is about, what it leads to, and whether it is told at all.
 CREATE OR REPLACE FUNCTION notification_facts(tab text, seller uuid, object uuid, what text,
-    OUT kind text, OUT subject_type text, OUT subject_id uuid, OUT facts jsonb, OUT received bigint) LANGUAGE plpgsql AS $$
+    OUT kind text, OUT subject_type text, OUT subject_id uuid, OUT facts jsonb, OUT received bigint,
+    OUT owed bigint, OUT is_later boolean) LANGUAGE plpgsql AS $$
 #variable_conflict use_variable
 DECLARE
     order_id uuid;
@@ -13,8 +14,12 @@ BEGIN
     IF tab = 'orders' THEN
         order_id := object;
     ELSIF tab = 'transactions' THEN
-        SELECT concat_ws('/', t.kind, t.refund_source, CASE WHEN t.sets_up THEN 'set_up' END), t.order_id, t.amount, t.currency
-            INTO kind, order_id, amount, money FROM transactions t WHERE t.seller_id = seller AND t.id = object;
+        -- The first money of what was had before it is paid is a sale of its own: its order moves no more when it comes.
+        SELECT concat_ws('/', t.kind, t.refund_source, CASE WHEN t.sets_up THEN 'set_up'
+                WHEN t.kind = 'Payment' AND t.amount > 0 AND o.charged_at IS NULL AND o.payment_form = 'pay_later'
+                    AND o.payment_state IN ('paying', 'payment_paused') THEN 'late' END), t.order_id, t.amount, t.currency
+            INTO kind, order_id, amount, money FROM transactions t JOIN orders o ON o.seller_id = t.seller_id AND o.id = t.order_id
+            WHERE t.seller_id = seller AND t.id = object;
     ELSIF tab = 'order_rates' THEN
         SELECT r.order_id, r.amount - r.paid_amount, r.currency INTO order_id, amount, money
             FROM order_rates r WHERE r.seller_id = seller AND r.id = object;
@@ -43,11 +48,17 @@ BEGIN
         facts := '{}';
     END IF;
     IF order_id IS NOT NULL THEN
-        IF what = 'sale' THEN
+        IF what = 'sale' AND tab = 'orders' THEN
             SELECT sum(t.amount) INTO amount FROM transactions t
                 WHERE t.seller_id = seller AND t.order_id = order_id AND t.state = 'successful' AND t.kind IN ('Payment', 'SubsPayment') AND NOT t.sets_up;
         END IF;
         received := coalesce(amount, 0);
+        -- Of a plan without an end only what was due is in its total: the dearest of its payments says whether it costs anything.
+        IF what = 'sale' THEN
+            SELECT greatest(o.total_amount, (SELECT max(r.amount) FROM order_rates r WHERE r.seller_id = seller AND r.order_id = o.id)),
+                   o.payment_form = 'pay_later' AND o.charged_at IS NULL
+                INTO owed, is_later FROM orders o WHERE o.seller_id = seller AND o.id = order_id;
+        END IF;
         -- What its seller gave away is no news to them; what is paid on the spot is told once, as a sale.
         SELECT o.id, jsonb_strip_nulls(jsonb_build_object('order', o.token, 'product', o.snapshot #>> '{product,name}',
                 'buyer', nullif(btrim(concat_ws(' ', o.payer ->> 'first_name', o.payer ->> 'last_name')), ''),
@@ -142,10 +153,15 @@ BEGIN
         about := notification_facts(split_part(NEW.machine, '.', 1), NEW.seller_id, NEW.object_id, rule.event);
         CONTINUE WHEN about.subject_id IS NULL OR rule.kind NOT IN ('*', coalesce(about.kind, ''));
         early := false;
-        IF rule.event = 'sale' THEN
+        IF rule.event = 'sale' AND about.received = 0 AND about.owed > 0 AND about.is_later THEN
+            -- It is had and not paid: an order so far, and a sale with its first money.
+            rule.event := 'order_created';
+            rule.notific_key := 'order_created';
+            about.facts := about.facts || jsonb_build_object('amount', about.owed);
+        ELSIF rule.event = 'sale' THEN
             early := count_sale(NEW.seller_id);
-            rule.notific_key := CASE WHEN about.received > 0 THEN 'paid_transaction' ELSE 'free_transaction' END;
-            about.facts := about.facts || jsonb_build_object('amount', about.received);
+            rule.notific_key := CASE WHEN about.received > 0 OR about.owed > 0 THEN 'paid_transaction' ELSE 'free_transaction' END;
+            about.facts := about.facts || jsonb_build_object('amount', CASE WHEN about.received > 0 THEN about.received ELSE about.owed END);
         END IF;
         PERFORM notify_people(NEW.seller_id, rule, NEW.object_id || ':' || NEW.machine || ':' || NEW.seq, about.subject_type, about.subject_id, about.facts,
             early);

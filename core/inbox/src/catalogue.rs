@@ -64,6 +64,8 @@ pub const RULES: &[Rule] = &[
     rule("team_members.state", "invited", "active", NotificEvent::MemberJoined),
     rule("team_members.state", "invited", "declined", NotificEvent::MemberDeclined),
     rule("team_members.state", "active", "left", NotificEvent::MemberLeft),
+    // What was had before it is paid: with its first money it is sold.
+    of_kind("successful", "Payment/late", NotificEvent::Sale),
 ];
 
 impl NotificEvent {

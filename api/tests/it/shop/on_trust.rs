@@ -108,6 +108,21 @@ async fn a_ticket_that_nobody_pays_lets_nobody_in_and_keeps_its_place_until_it_i
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn it_is_told_as_an_order_and_as_a_sale_once_it_is_paid() {
+    let shop = Shop::open().await;
+    seat(&shop).await;
+    let told = |event: &str, key: &str| {
+        format!(
+            "notifications WHERE event = '{event}' AND notific_key = '{key}' AND (facts ->> 'amount')::bigint > 0"
+        )
+    };
+    assert_eq!(shop.count(&told("order_created", "order_created")).await, 1);
+    assert_eq!(shop.count("notifications WHERE event = 'sale'").await, 0, "nothing has come, and it is not free");
+    shop.sql("UPDATE transactions SET state = 'successful'").await;
+    assert_eq!(shop.count(&told("sale", "paid_transaction")).await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_is_paid_after_all_is_issued_anew() {
     let shop = Shop::open().await;
     let (order, _) = seat(&shop).await;
