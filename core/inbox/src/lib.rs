@@ -8,7 +8,7 @@
 //! * Never what somebody has no right to any more: neither shown again nor sent (`may_be_told`).
 //! * Never an email of something that was emailed already, or read before its digest was written.
 //! * Never an email or a push in somebody's quiet hours; what the law, money or an account's safety want is no notification.
-//! * Never a push to a browser that took its permission back.
+//! * Never a push to a browser that took its permission back, or whose session was ended.
 //!
 //! It is not core/notifications: that sends emails to anybody, buyers and strangers among them, and knows no reader but by an
 //! address. Here are accounts that read, answer for themselves what they want, and stand behind a session. What becomes an email is

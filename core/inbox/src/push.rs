@@ -78,7 +78,8 @@ impl Delivery {
             PushState::Waiting if attempts >= limits::PUSH_ATTEMPTS => PushState::Error,
             state => state,
         };
-        if state == PushState::Deactivated {
+        // Whoever refuses our keys goes on refusing them: it was subscribed with others.
+        if state == PushState::Deactivated || matches!(answer.status, Some(401 | 403)) {
             let mut tx = self.db.begin(Scope::Person(row.told.user_id)).await?;
             // Two of its notifications may find out together.
             if forget_browser(&mut tx, row.told.user_id, browser.id).await.is_ok() {

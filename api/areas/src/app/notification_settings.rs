@@ -246,7 +246,8 @@ impl NotificationSettings {
         let NewPushSubscription { endpoint, p256dh, auth, browser: name } = body.0;
         app.receiver.admit(&endpoint).await.map_err(at_endpoint)?;
         let mut tx = signed.begin().await?;
-        let kept = kontor_inbox::subscribe(&mut tx, signed.caller.user, &endpoint, (&p256dh, &auth), &name).await?;
+        let who = (signed.caller.user, signed.caller.session);
+        let kept = kontor_inbox::subscribe(&mut tx, who, &endpoint, (&p256dh, &auth), &name).await?;
         tx.commit().await?;
         Ok(Json(Doc::new(kept.id, SUBSCRIPTION, browser(kept))))
     }

@@ -10,7 +10,7 @@ use kontor_inbox::{Change, Channel, Delivery, Frequency, NotificKey};
 use kontor_jobs::JobOutcome;
 use kontor_kernel::{
     Id, Result,
-    kinds::{NotificationId, PushLogId, UserId},
+    kinds::{NotificationId, PushLogId, SessionId, UserId},
 };
 use kontor_push::Vapid;
 use kontor_webhooks::{Address, Answer, Guard, Receiver};
@@ -230,16 +230,24 @@ fn delivery(shop: &Shop, ear: Arc<Ear>) -> Delivery {
     Delivery { db: shop.world.worker.clone(), public_url, vapid: Some(Arc::new(vapid)), receiver: ear }
 }
 
-/// Hands a sale to the one browser of its reader; what the push log says of it.
-async fn pushed(shop: &Shop, owner: UserId, status: u16) -> (JobOutcome, Value, Arc<Ear>) {
+/// Allows the one browser of a person, in their session.
+async fn allow(shop: &Shop, owner: UserId) {
+    let session = format!("SELECT id::text AS word FROM sessions WHERE user_id = '{}' LIMIT 1", owner.uuid());
+    let session: SessionId = Id::from_uuid(shop.word(&session).await.parse().unwrap());
     let mut tx = shop.world.api.begin(Scope::Person(owner)).await.unwrap();
     // The browser of RFC 8291, appendix A.
     let keys = (
         "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
         "BTBZMqHH6r4Tts7J_aSIgg",
     );
-    kontor_inbox::subscribe(&mut tx, owner, "https://push.example.test/send/1", keys, "Chrome").await.unwrap();
+    let (who, endpoint) = ((owner, session), "https://push.example.test/send/1");
+    kontor_inbox::subscribe(&mut tx, who, endpoint, keys, "Chrome").await.unwrap();
     tx.commit().await.unwrap();
+}
+
+/// Hands a sale to the one browser of its reader; what the push log says of it.
+async fn pushed(shop: &Shop, owner: UserId, status: u16) -> (JobOutcome, Value, Arc<Ear>) {
+    allow(shop, owner).await;
     shop.sql("DELETE FROM push_logs").await;
     buy(shop).await;
     let ear = Ear::saying(status);
@@ -279,9 +287,30 @@ async fn a_sale_is_pushed_to_a_browser_and_the_log_says_what_became_of_it() {
     assert_eq!(log, json!({ "state": "waiting", "attempts": 1 }));
     let (_, log, _) = pushed(&shop, owner, 403).await;
     assert_eq!(log["state"], "rejected");
+    assert_eq!(shop.count("push_subscriptions").await, 0, "it was subscribed with other keys than ours");
     // The browser has taken its permission back: it is forgotten, and nothing is written for it any more.
     let (_, log, _) = pushed(&shop, owner, 410).await;
     assert_eq!(log["state"], "deactivated");
     assert_eq!(shop.count("push_subscriptions").await, 0);
     assert_eq!(shop.count("notification_settings WHERE has_push").await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_browser_is_pushed_to_no_longer_than_its_session_runs() {
+    let shop = Shop::open().await;
+    shop.product("book", 1_900).await;
+    shop.owner().await;
+    let owner = user(&shop, "owner@example.test").await;
+    allow(&shop, owner).await;
+    for (sql, known) in [("UPDATE sessions SET proven_at = NULL", 1), ("UPDATE sessions SET ended_at = now()", 0)] {
+        shop.sql(sql).await;
+        let mut tx = shop.world.api.begin(Scope::Person(owner)).await.unwrap();
+        assert_eq!(kontor_inbox::browsers(&mut tx, owner).await.unwrap().len(), known, "{sql}");
+        tx.rollback().await.unwrap();
+    }
+    buy(&shop).await;
+    let told = shop.word("SELECT id::text AS word FROM notifications WHERE push = 'at_once'").await;
+    let delivery = delivery(&shop, Ear::saying(201));
+    delivery.notify(shop.seller.id, Id::from_uuid(told.parse().unwrap())).await.unwrap();
+    assert_eq!(shop.count("push_logs").await, 0);
 }

@@ -104,6 +104,8 @@ CREATE TABLE notification_settings (
 CREATE TABLE push_subscriptions (
     user_id    uuid NOT NULL REFERENCES users (id),
     id         uuid NOT NULL,
+    -- Where it was allowed: with the end of that session nothing is shown any more.
+    session_id uuid NOT NULL,
     endpoint   text NOT NULL,
     p256dh     text NOT NULL,
     auth       text NOT NULL,

@@ -28,9 +28,17 @@ export async function signIn(values: { email: string; password: string; profileT
   adopt(await post('/v1/app/session', { body: { ...values, fingerprint: fingerprint() } }));
 }
 
+/** Whoever signs in here next may be somebody else: this browser shows nothing more of who leaves. */
+async function stopPush(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const worker = await navigator.serviceWorker.getRegistration('/');
+  const subscription = await worker?.pushManager.getSubscription();
+  await subscription?.unsubscribe();
+}
+
 export async function signOut(): Promise<void> {
   // The session ends here even when the server cannot be reached; its tokens then run out by themselves.
-  await del('/v1/app/session').catch(() => undefined);
+  await Promise.allSettled([del('/v1/app/session'), stopPush()]);
   forgetTokens();
   rememberKind(undefined);
   queryClient.clear();

@@ -21,6 +21,9 @@ export async function subscribe(publicKey: string): Promise<PushSubscription | u
   if ((await window.Notification.requestPermission()) !== 'granted') return undefined;
   await navigator.serviceWorker.register(WORKER, { scope: '/' });
   const worker = await navigator.serviceWorker.ready;
+  // What was allowed under other keys, or by who was signed in before, is not taken on.
+  const former = await worker.pushManager.getSubscription();
+  await former?.unsubscribe();
   return worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) });
 }
 
