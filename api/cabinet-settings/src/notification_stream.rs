@@ -89,6 +89,8 @@ struct Open {
     user: UserId,
     member: bool,
     watch: Watch,
+    /// The newest that it was told.
+    last: Option<NotificationId>,
 }
 
 fn event(name: &str, id: Option<NotificationId>, data: &str) -> Bytes {
@@ -102,25 +104,42 @@ fn told(told: Notification) -> Bytes {
 }
 
 impl Open {
-    /// What has been missed since that one, and how many are unread.
-    async fn catch_up(&self, last: Option<NotificationId>) -> Result<Bytes> {
+    /// Notes what is told now; what comes late stays behind it.
+    fn tells(&mut self, id: NotificationId) {
+        if self.last.is_none_or(|last| last.uuid() < id.uuid()) {
+            self.last = Some(id);
+        }
+    }
+
+    /// How many are unread.
+    async fn count(&self) -> Result<Bytes> {
         let mut tx = self.app.db.begin(self.scope.clone()).await?;
-        let missed = match last {
+        let counted = kontor_inbox::unread(&mut tx, self.user).await?;
+        tx.commit().await?;
+        Ok(event("unread", None, &counted.unread.to_string()))
+    }
+
+    /// What has been missed since the last that it was told, and how many are unread.
+    async fn catch_up(&mut self) -> Result<Bytes> {
+        let mut tx = self.app.db.begin(self.scope.clone()).await?;
+        let missed = match self.last {
             Some(last) => kontor_inbox::since(&mut tx, self.user, last).await?.0,
             None => Vec::new(),
         };
         let counted = kontor_inbox::unread(&mut tx, self.user).await?;
         tx.commit().await?;
+        self.tells(missed.last().map_or_else(|| kontor_inbox::id_at(self.app.db.env().clock.now()), |told| told.id));
         let mut all: Vec<u8> = missed.into_iter().flat_map(told).collect();
         all.extend_from_slice(&event("unread", None, &counted.unread.to_string()));
         Ok(all.into())
     }
 
-    async fn new_one(&self, id: NotificationId) -> Result<Bytes> {
+    async fn new_one(&mut self, id: NotificationId) -> Result<Bytes> {
         let mut tx = self.app.db.begin(self.scope.clone()).await?;
         let found = kontor_inbox::find(&mut tx, self.user, id).await?;
         let counted = kontor_inbox::unread(&mut tx, self.user).await?;
         tx.commit().await?;
+        self.tells(id);
         let mut both = told(found).to_vec();
         both.extend_from_slice(&event("unread", None, &counted.unread.to_string()));
         Ok(both.into())
@@ -143,7 +162,8 @@ impl Open {
             Ok(None) => None,
             Ok(Some(_)) | Err(_) if !self.may_go_on().await => None,
             Ok(Some(Heard::New(id))) => self.new_one(id).await.ok(),
-            Ok(Some(Heard::Changed)) => self.catch_up(None).await.ok(),
+            Ok(Some(Heard::Changed)) => self.count().await.ok(),
+            Ok(Some(Heard::Missed)) => self.catch_up().await.ok(),
             Err(_) => Some(Bytes::from_static(b": \n\n")),
         }
     }
@@ -180,9 +200,10 @@ impl NotificationStream {
         let Opening { token, streams, app } = opening;
         let watch = app.hub.watch(seller.tenant.id, seller.user);
         let (tenant, scope, user, member) = (seller.tenant, seller.scope(), seller.user, seller.is_member());
-        let open = Box::new(Open { app, token: token.into(), tenant, scope, user, member, watch });
+        let last = last.0.map(|id| id.0);
+        let mut open = Box::new(Open { app, token: token.into(), tenant, scope, user, member, watch, last });
         // What happens meanwhile is heard of as well, and so comes twice rather than never.
-        let first = open.catch_up(last.0.map(|id| id.0)).await?;
+        let first = open.catch_up().await?;
         if !streams {
             return Ok(Events(Body::from_bytes(first)));
         }

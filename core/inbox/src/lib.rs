@@ -40,7 +40,7 @@ pub use digest::{send_digest, with_digest_due};
 pub use income::{tell_income, with_income};
 pub use key::{Channel, DIGEST_HOUR, Frequency, NotificEvent, NotificGroup, NotificKey, PushState, SubjectType};
 pub use live::{Heard, Hub, Watch};
-pub use notification::{Counted, Notification, Since, find, mark, mark_all, since, unread};
+pub use notification::{Counted, Notification, Since, find, id_at, mark, mark_all, since, unread};
 pub use settings::{Change, QuietHours, Setting, Settings, change, settings};
 pub use sheet::{NOTIFICATIONS, PUSH_LOGS, PushLog};
 pub use sweep::forget;

@@ -4,7 +4,7 @@ use std::{
     collections::{HashMap, VecDeque},
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicU64, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::Duration,
 };
@@ -23,7 +23,7 @@ use crate::limits;
 
 /// Pause before listening again after the connection broke (milliseconds).
 const LISTEN_AGAIN: Duration = Duration::from_millis(500);
-/// News that a stream may be behind; what comes then is [`Heard::Changed`] once it looks.
+/// News that a stream may be behind; beyond them it hears [`Heard::Missed`] in their place.
 const BEHIND_MAX: usize = 8;
 
 /// What a stream is told.
@@ -31,8 +31,10 @@ const BEHIND_MAX: usize = 8;
 pub enum Heard {
     /// There is this one.
     New(NotificationId),
-    /// Something was read, or may have been missed: look how many are unread.
+    /// Something was read: look how many are unread.
     Changed,
+    /// There may be more than was heard of: look for it.
+    Missed,
 }
 
 type Principal = (SellerId, UserId);
@@ -40,6 +42,16 @@ type Principal = (SellerId, UserId);
 struct Stream {
     number: u64,
     news: mpsc::Sender<Heard>,
+    /// Whether something did not fit.
+    behind: Arc<AtomicBool>,
+}
+
+impl Stream {
+    fn tell(&self, heard: Heard) {
+        if self.news.try_send(heard).is_err() {
+            self.behind.store(true, Ordering::Release);
+        }
+    }
 }
 
 /// The streams of this process.
@@ -56,6 +68,7 @@ pub struct Watch {
     principal: Principal,
     number: u64,
     news: mpsc::Receiver<Heard>,
+    behind: Arc<AtomicBool>,
 }
 
 impl Hub {
@@ -66,23 +79,24 @@ impl Hub {
     /// Begins a stream of one person in one side of a shop. Beyond as many as there may be, their oldest ends.
     pub fn watch(self: &Arc<Self>, seller: SellerId, user: UserId) -> Watch {
         let (news, receiver) = mpsc::channel(BEHIND_MAX);
+        let behind = Arc::new(AtomicBool::new(false));
         let (number, principal) = (self.numbers.fetch_add(1, Ordering::Relaxed), (seller, user));
         if !self.closed.is_cancelled() {
             let mut all = self.all();
             let own = all.entry(principal).or_default();
-            own.push_back(Stream { number, news });
+            own.push_back(Stream { number, news, behind: behind.clone() });
             while own.len() > limits::STREAMS_MAX {
                 own.pop_front();
             }
         }
-        Watch { hub: self.clone(), principal, number, news: receiver }
+        Watch { hub: self.clone(), principal, number, news: receiver, behind }
     }
 
     /// Tells the streams of a person. One that is too far behind looks for itself when it gets there.
     pub fn notify(&self, seller: SellerId, user: UserId, heard: Heard) {
         if let Some(own) = self.all().get(&(seller, user)) {
             for stream in own {
-                let _ = stream.news.try_send(heard);
+                stream.tell(heard);
             }
         }
     }
@@ -100,7 +114,7 @@ impl Hub {
     fn tell_everybody(&self) {
         for own in self.all().values() {
             for stream in own {
-                let _ = stream.news.try_send(Heard::Changed);
+                stream.tell(Heard::Missed);
             }
         }
     }
@@ -166,7 +180,14 @@ impl Hub {
 impl Watch {
     /// The next news; none: the stream ends.
     pub async fn next_news(&mut self) -> Option<Heard> {
-        self.news.recv().await
+        let heard = self.news.recv().await?;
+        if !self.behind.load(Ordering::Acquire) {
+            return Some(heard);
+        }
+        // What still waits is found with what did not fit, and so is what does not fit meanwhile: it is committed.
+        while self.news.try_recv().is_ok() {}
+        self.behind.store(false, Ordering::Release);
+        Some(Heard::Missed)
     }
 }
 
@@ -205,6 +226,22 @@ mod tests {
         assert_eq!(other.next_news().await, Some(Heard::Changed));
         drop((first, second, other));
         assert!(hub.is_empty());
+    }
+
+    #[tokio::test]
+    async fn who_is_too_far_behind_looks_for_all_of_it_once() {
+        let hub = Arc::new(Hub::default());
+        let (seller, anna) = principal(1, 2);
+        let mut watch = hub.watch(seller, anna);
+        let told = |id| Heard::New(Id::from_uuid(Uuid::from_u128(id)));
+        for id in 0..20 {
+            hub.tell(seller, anna, told(id));
+        }
+        assert_eq!(watch.heard().await, Some(Heard::Missed));
+        hub.tell(seller, anna, told(20));
+        assert_eq!(watch.heard().await, Some(told(20)), "nothing of it comes again");
+        hub.tell_everybody();
+        assert_eq!(watch.heard().await, Some(Heard::Missed));
     }
 
     #[tokio::test]

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
-    ApiError, Currency, Money, Result,
+    ApiError, Currency, Id, Money, Result,
     kinds::{NotificationId, UserId},
 };
 use serde::{Deserialize, Serialize};
@@ -90,6 +90,12 @@ pub async fn find(tx: &mut Tx, user: UserId, id: NotificationId) -> Result<Notif
 /// What a stream that comes back has missed.
 #[derive(Debug)]
 pub struct Since(pub Vec<Notification>);
+
+/// The first id of a moment: what a stream goes on from that was told nothing so far.
+pub fn id_at(moment: DateTime<Utc>) -> NotificationId {
+    let millis = u128::try_from(moment.timestamp_millis()).unwrap_or_default();
+    Id::from_uuid(Uuid::from_u128(millis << 80))
+}
 
 /// So much before the last that was seen is looked at again: what was written first is not always committed first (seconds).
 const OVERLAP_SECONDS: u64 = 60;
