@@ -22,8 +22,8 @@ pub struct WithIncome {
 pub async fn with_income(db: &Db) -> Result<Vec<WithIncome>> {
     let sql = "SELECT s.seller_id FROM sellers s
                WHERE s.livemode AND extract(hour FROM $1 AT TIME ZONE s.time_zone)::integer BETWEEN $2 AND $3
-                 AND EXISTS (SELECT FROM notifications n WHERE n.seller_id = s.seller_id
-                             AND n.notific_key = 'paid_transaction' AND n.written_at > $1 - interval '62 days')";
+                 AND EXISTS (SELECT FROM figures_daily f WHERE f.seller_id = s.seller_id AND f.scope = 'all'
+                             AND f.gross > 0 AND f.day > $1::date - 62)";
     let now = db.env().clock.now();
     db.once(Scope::System, || query(sql).bind(now).bind(FROM_HOUR).bind(UNTIL_HOUR)).await
 }
@@ -45,12 +45,11 @@ fn spans(today: NaiveDate) -> Vec<(NotificEvent, NaiveDate)> {
     spans
 }
 
-// The figures of all sales, less what went back. Its id is made of the span, so that it is told once.
+// The figures of all sales, less what went back, in each currency for itself. A unique index sees to it that it is told once.
 const TELL: &str = "
     WITH earned AS (
         SELECT f.currency, sum(f.gross - f.refunded - f.disputed)::bigint AS amount FROM figures_daily f
         WHERE f.seller_id = $1 AND f.scope = 'all' AND f.day >= $2 AND f.day < $3 GROUP BY f.currency
-        ORDER BY 2 DESC LIMIT 1
     ), people AS (
         SELECT s.owner_user_id AS user_id FROM sellers s WHERE s.seller_id = $1
         UNION ALL
@@ -64,8 +63,8 @@ const TELL: &str = "
     )
     INSERT INTO notifications (seller_id, id, user_id, notific_key, event, subject_type, subject_id, facts, rights, in_app, email, push,
         created_at, written_at)
-    SELECT $1, named_id($3::timestamptz, 0, $4 || ':' || $2 || ':' || t.user_id), t.user_id, $4, $4, 'analytics', $1,
-           jsonb_build_object('amount', e.amount, 'currency', e.currency), $5, t.in_app <> 'off', t.email, t.push, $6, $6
+    SELECT $1, named_id(clock_timestamp(), 0, $4 || ':' || $2 || ':' || e.currency || ':' || t.user_id), t.user_id, $4, $4, 'analytics', $1,
+           jsonb_build_object('amount', e.amount, 'currency', e.currency, 'from', $2, 'until', $3 - 1), $5, t.in_app <> 'off', t.email, t.push, $6, $6
     FROM told t CROSS JOIN earned e
     WHERE e.amount > 0 AND (t.in_app <> 'off' OR t.email <> 'off' OR t.push <> 'off')
     ON CONFLICT DO NOTHING";

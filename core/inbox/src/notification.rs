@@ -1,6 +1,6 @@
 //! What one person was told of one shop: looking at it, counting it, marking it as read.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
@@ -54,6 +54,10 @@ pub struct Facts {
     pub amount: Option<i64>,
     /// Of which currency.
     pub currency: Option<Currency>,
+    /// The first day of what was earned.
+    pub from: Option<NaiveDate>,
+    /// Its last day.
+    pub until: Option<NaiveDate>,
 }
 
 impl Facts {

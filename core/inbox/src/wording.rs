@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use chrono::NaiveDate;
 use kontor_kernel::{Locale, Words, words_files};
 use kontor_urls::Urls;
 
@@ -15,6 +16,7 @@ pub fn sentence(told: &Notification, locale: Locale) -> String {
     let unknown = WORDS.text(locale, "someone").unwrap_or_default();
     let amount = facts.money().map(|money| money.shown(locale)).unwrap_or_default();
     let named = |name: &Option<String>| name.clone().unwrap_or_else(|| unknown.to_owned());
+    let day = |day: Option<NaiveDate>| day.map(|day| locale.date(day)).unwrap_or_default();
     let (buyer, person) = (named(&facts.buyer), named(&facts.person));
     // Of a sale that costs nothing there is no amount to tell.
     let key = if told.event == crate::NotificEvent::Sale && facts.amount == Some(0) {
@@ -31,6 +33,8 @@ pub fn sentence(told: &Notification, locale: Locale) -> String {
             ("product", facts.product.as_deref().unwrap_or_default()),
             ("order", facts.order.as_deref().unwrap_or_default()),
             ("amount", &amount),
+            ("from", &day(facts.from)),
+            ("until", &day(facts.until)),
         ],
     );
     // Whoever has no name stands at the beginning of some sentences.

@@ -49,6 +49,9 @@ CREATE TABLE notifications (
 CREATE INDEX notifications_of_person ON notifications (seller_id, user_id, id) WHERE in_app;
 CREATE INDEX notifications_unread ON notifications (seller_id, user_id) WHERE in_app AND read_at IS NULL;
 CREATE INDEX notifications_of_sale ON notifications (seller_id, subject_id) WHERE event = 'sale';
+-- What was earned in a day, a week or a month is told once.
+CREATE UNIQUE INDEX notifications_of_income ON notifications (seller_id, user_id, event, (facts ->> 'from'), (facts ->> 'currency'))
+    WHERE subject_type = 'analytics';
 CREATE INDEX notifications_to_email ON notifications (written_at) WHERE emailed_at IS NULL AND email IN ('daily', 'weekly');
 CREATE INDEX notifications_by_age ON notifications (written_at);
 -- Who works for a shop is looked up with each of its notifications, by either of its sides.
