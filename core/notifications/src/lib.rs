@@ -35,4 +35,4 @@ pub use refuse::refuse;
 pub use send::{MailSender, Sent, send};
 pub use sheet::{LogEntry, MAILS};
 pub use state::MailState;
-pub use write::{To, write};
+pub use write::{To, write, write_for};

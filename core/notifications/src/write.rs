@@ -1,7 +1,8 @@
 //! Writing a mail, in the transaction that causes it.
 
+use chrono::{DateTime, Utc};
 use kontor_db::Tx;
-use kontor_jobs::{MailJob, enqueue};
+use kontor_jobs::{MailJob, enqueue, enqueue_at};
 use kontor_kernel::{
     Locale, Result, hash_token,
     kinds::{MailId, OrderId, UserId},
@@ -45,6 +46,22 @@ impl Kept {
 
 /// Writes a mail and its job. The tenant is the transaction's.
 pub async fn write(tx: &mut Tx, to: &To, letter: &Email) -> Result<MailId> {
+    let now = tx.env().clock.now();
+    let id = keep(tx, to, letter, now).await?;
+    enqueue(tx, MailJob::Send { mail: id }).await?;
+    Ok(id)
+}
+
+/// Writes a mail that is sent at a moment of real time, such as when its reader's quiet hours are over.
+pub async fn write_for(tx: &mut Tx, to: &To, letter: &Email, at: DateTime<Utc>) -> Result<MailId> {
+    let now = tx.env().clock.now();
+    let id = keep(tx, to, letter, now).await?;
+    enqueue_at(tx, MailJob::Send { mail: id }, at).await?;
+    Ok(id)
+}
+
+// Real time: mails are read in the real world, whatever a test clock says.
+async fn keep(tx: &mut Tx, to: &To, letter: &Email, created_at: DateTime<Utc>) -> Result<MailId> {
     let (id, token) = (tx.id(), tx.env().token());
     let kept = Kept { name: to.name.clone(), time_zone: to.time_zone.clone(), letter: letter.clone() };
     let mail = NewMail {
@@ -58,10 +75,8 @@ pub async fn write(tx: &mut Tx, to: &To, letter: &Email) -> Result<MailId> {
         data: serde_json::to_value(kept)?,
         token_hash: hash_token(&token),
         token,
-        // Real time: mails are read in the real world, whatever a test clock says.
-        created_at: tx.env().clock.now(),
+        created_at,
     };
     store::insert(tx, mail).await?;
-    enqueue(tx, MailJob::Send { mail: id }).await?;
     Ok(id)
 }

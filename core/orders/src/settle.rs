@@ -304,9 +304,7 @@ async fn notify_seller(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> 
     let (snapshot, payer) = (order.snapshot(), order.payer());
     // Whoever gave it knows it.
     let Some(to) = seller_of(order).filter(|_| snapshot.given.is_none()) else { return Ok(()) };
-    if !is_letter_wanted(tx, order).await? {
-        return Ok(());
-    }
+    let Some(wanted) = wanted_letter(tx, order).await? else { return Ok(()) };
     let schedule = schedule::schedule(tx, order).await?;
     let (total, vat) = match &schedule {
         Some(schedule) => schedule.paid(order.currency),
@@ -325,20 +323,35 @@ async fn notify_seller(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> 
         share,
         order_link: links.urls().cabinet_order(order.id),
     };
-    kontor_notifications::write(tx, &to, &letter).await?;
+    match wanted.not_before {
+        Some(at) => kontor_notifications::write_for(tx, &to, &letter, at).await?,
+        None => kontor_notifications::write(tx, &to, &letter).await?,
+    };
     Ok(())
 }
 
 #[derive(Row)]
-struct LetterWanted {
-    wanted: bool,
+struct Wanted {
+    /// The end of the owner's quiet hours, where it is in them.
+    not_before: Option<DateTime<Utc>>,
 }
 
-/// Whether the owner has the letter of a sale: what they decided was looked up with its notification, in the same transaction.
-async fn is_letter_wanted(tx: &mut Tx, order: &Order) -> Result<bool> {
-    let sql =
-        "SELECT EXISTS (SELECT FROM notifications n WHERE n.seller_id = $1 AND n.subject_id = $2 AND n.event = 'sale'
-                              AND n.emailed_at IS NOT NULL) AS wanted";
-    let found: LetterWanted = query(sql).bind(order.seller_id).bind(order.id).get_result(tx.conn()?).await?;
-    Ok(found.wanted)
+// Quiet hours are by the shop's clock here: the owner's own is not the shop's to read.
+const WANTED: &str = "
+    SELECT CASE WHEN CASE WHEN q.quiet_from < q.quiet_until THEN c.hour >= q.quiet_from AND c.hour < q.quiet_until
+                          ELSE c.hour >= q.quiet_from OR c.hour < q.quiet_until END
+           THEN (date_trunc('day', c.clock) + make_interval(hours => q.quiet_until::integer)
+                 + CASE WHEN c.hour >= q.quiet_until THEN interval '1 day' ELSE interval '0' END) AT TIME ZONE s.time_zone END AS not_before
+    FROM notifications n JOIN sellers s ON s.seller_id = n.seller_id
+    LEFT JOIN notification_settings q ON q.user_id = n.user_id
+    CROSS JOIN LATERAL (SELECT $3 AT TIME ZONE s.time_zone AS clock, extract(hour FROM $3 AT TIME ZONE s.time_zone) AS hour) c
+    WHERE n.seller_id = $1 AND n.subject_id = $2 AND n.event = 'sale' AND n.emailed_at IS NOT NULL LIMIT 1";
+
+/// Whether the owner has the letter of a sale, and when: what they decided was looked up with its notification, in the same
+/// transaction.
+async fn wanted_letter(tx: &mut Tx, order: &Order) -> Result<Option<Wanted>> {
+    let now = tx.env().clock.now();
+    let asked = query(WANTED).bind(order.seller_id).bind(order.id).bind(now);
+    let found: Vec<Wanted> = asked.load(tx.conn()?).await?;
+    Ok(found.into_iter().next())
 }

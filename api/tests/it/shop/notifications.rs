@@ -175,6 +175,22 @@ async fn a_sale_is_emailed_once_each_of_the_first_ten_and_then_as_its_owner_want
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_sale_in_quiet_hours_is_emailed_when_they_are_over() {
+    let shop = Shop::open().await;
+    shop.product("book", 1_900).await;
+    shop.owner().await;
+    let owner = user(&shop, "owner@example.test").await;
+    decide(&shop, owner, Channel::Email, Frequency::AtOnce).await;
+    let due_on_the_hour = "jobs WHERE kind = 'send' AND run_at = date_trunc('hour', run_at)";
+    for (quiet, waiting) in [("NULL, quiet_until = NULL", 0), ("0, quiet_until = 23", 1)] {
+        shop.sql(&format!("UPDATE notification_settings SET quiet_from = {quiet}")).await;
+        buy(&shop).await;
+        assert_eq!(shop.count(due_on_the_hour).await, waiting, "{quiet}");
+    }
+    assert_eq!(letters(&shop, "sale_notification").await, 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_stream_tells_what_was_missed_and_how_much_is_unread() {
     let shop = Shop::open().await;
     shop.product("book", 1_900).await;
