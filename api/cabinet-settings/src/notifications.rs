@@ -1,5 +1,6 @@
 //! What the caller was told of the shop.
 
+use chrono::NaiveDate;
 use kontor_inbox::{
     NOTIFICATIONS, NotificEvent, NotificGroup, NotificKey, Notification, PUSH_LOGS, PushLog, PushState, SubjectType,
 };
@@ -44,6 +45,12 @@ pub struct NotificationAttributes {
     /// Amount paid, refunded, disputed, paid out or earned.
     #[oai(skip_serializing_if_is_none)]
     pub amount: Option<Amount>,
+    /// First day of what was earned, by the shop's clock.
+    #[oai(skip_serializing_if_is_none)]
+    pub period_from: Option<NaiveDate>,
+    /// Last day of what was earned, by the shop's clock.
+    #[oai(skip_serializing_if_is_none)]
+    pub period_until: Option<NaiveDate>,
     /// Whether it has been read.
     pub read: bool,
     /// When it was read.
@@ -68,6 +75,8 @@ impl From<Notification> for NotificationAttributes {
             order_id: of_kind(&told, SubjectType::Order),
             product_id: of_kind(&told, SubjectType::Product),
             amount: facts.money().map(Into::into),
+            period_from: facts.from,
+            period_until: facts.until,
             order_token: facts.order,
             product_name: facts.product,
             buyer_name: facts.buyer,

@@ -4,7 +4,9 @@ const at = (n) => new Date(Date.UTC(2026, 4, 20, 9, 30) - n * 7_200_000).toISOSt
 const order = (n, more) => ({
   subject_type: 'order', order_id: `ord_${n}`, order_token: `K7XQ2-M4P${n % 10}T`, product_name: 'Sourdough from scratch', buyer_name: 'Anna Berg', amount: { amount: 1900 + n * 100, currency: 'eur' }, ...more,
 });
-const money = (event, notific_key, group) => ({ event, notific_key, group, subject_type: 'analytics', amount: { amount: 48_900, currency: 'eur' } });
+const money = (event, notific_key, group) => ({
+  event, notific_key, group, subject_type: 'analytics', amount: { amount: 48_900, currency: 'eur' }, period_from: '2026-05-11', period_until: '2026-05-17',
+});
 const KINDS = [
   (n) => order(n, { event: 'sale', notific_key: 'paid_transaction', group: 'transactions' }),
   (n) => order(n, { event: 'sale', notific_key: 'free_transaction', group: 'transactions', buyer_name: undefined, amount: { amount: 0, currency: 'eur' } }),

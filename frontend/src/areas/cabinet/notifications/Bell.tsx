@@ -18,7 +18,7 @@ const MOST_SHOWN = 999;
 
 /** Rings for what happens to the shop: the number of unread notifications, kept by the stream, and the newest of them. */
 export function NotificationBell({ who }: { who: string }) {
-  const { t } = useTranslation('notifications');
+  const { t, i18n } = useTranslation('notifications');
   const client = useQueryClient();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const unread = useQuery({
@@ -38,9 +38,9 @@ export function NotificationBell({ who }: { who: string }) {
         void client.invalidateQueries({ queryKey: notificationKeys.newest });
         void client.invalidateQueries({ queryKey: notificationKeys.list });
         const row = flatten(news.notification) as Notification;
-        if (document.visibilityState === 'visible') toast.info(unmarked(t(sentenceOf(row), factsOf(row, t('someone')))));
+        if (document.visibilityState === 'visible') toast.info(unmarked(t(sentenceOf(row), factsOf(row, t('someone'), i18n.language))));
       }),
-    [who, client, t],
+    [who, client, t, i18n],
   );
 
   return (

@@ -4,6 +4,6 @@ import { type Notification, factsOf, sentenceOf } from './notification';
 
 /** What happened, in one sentence. */
 export function NotificationText({ row }: { row: Notification }) {
-  const { t } = useTranslation('notifications');
-  return <>{marked(t(sentenceOf(row), factsOf(row, t('someone'))))}</>;
+  const { t, i18n } = useTranslation('notifications');
+  return <>{marked(t(sentenceOf(row), factsOf(row, t('someone'), i18n.language)))}</>;
 }

@@ -1,4 +1,5 @@
 import { formatMoney } from '@/parts/money';
+import { formatDay } from '@/parts/dates';
 import { exact } from '@/parts/marked';
 import { paths } from '@/app/paths';
 import type { ResourceOf } from '@/api/client';
@@ -15,12 +16,15 @@ export const notificationKeys = {
 } as const;
 
 /** What the sentence of a notification names. */
-export function factsOf(row: Notification, someone: string) {
+export function factsOf(row: Notification, someone: string, language: string) {
+  const day = (value: string | undefined) => (value === undefined ? '' : formatDay(value, language));
   return {
     buyer: row.buyerName ? exact(row.buyerName) : someone,
     person: row.personName ? exact(row.personName) : someone,
     product: exact(row.productName),
     amount: row.amount ? exact(formatMoney(row.amount)) : '',
+    from: day(row.periodFrom),
+    until: day(row.periodUntil),
   };
 }
 
