@@ -36,8 +36,7 @@ const RUNS: &str =
 
 /// A person's browsers, the newest first: those whose session was ended are none of them.
 pub async fn browsers(tx: &mut Tx, user: UserId) -> Result<Vec<Browser>> {
-    let sql =
-        format!("SELECT {COLUMNS} FROM push_subscriptions p WHERE p.user_id = $1 AND {RUNS} ORDER BY p.id DESC");
+    let sql = format!("SELECT {COLUMNS} FROM push_subscriptions p WHERE p.user_id = $1 AND {RUNS} ORDER BY p.id DESC");
     Ok(query(sql).bind(user).load(tx.conn()?).await?)
 }
 

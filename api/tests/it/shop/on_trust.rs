@@ -112,9 +112,7 @@ async fn it_is_told_as_an_order_and_as_a_sale_once_it_is_paid() {
     let shop = Shop::open().await;
     seat(&shop).await;
     let told = |event: &str, key: &str| {
-        format!(
-            "notifications WHERE event = '{event}' AND notific_key = '{key}' AND (facts ->> 'amount')::bigint > 0"
-        )
+        format!("notifications WHERE event = '{event}' AND notific_key = '{key}' AND (facts ->> 'amount')::bigint > 0")
     };
     assert_eq!(shop.count(&told("order_created", "order_created")).await, 1);
     assert_eq!(shop.count("notifications WHERE event = 'sale'").await, 0, "nothing has come, and it is not free");
