@@ -191,6 +191,25 @@ async fn a_sale_in_quiet_hours_is_emailed_when_they_are_over() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_was_earned_is_told_once_in_each_currency_with_its_day() {
+    let shop = Shop::open().await;
+    let (seller, yesterday) = (shop.seller.id, shop.world.env.clock.now().date_naive() - Duration::days(1));
+    for (currency, gross) in [("eur", 90_000), ("chf", 100_000)] {
+        shop.sql(&format!(
+            "INSERT INTO figures_daily (seller_id, scope, currency, day, key, gross)
+             VALUES ('{}', 'all', '{currency}', '{yesterday}', '', {gross})",
+            seller.uuid()
+        ))
+        .await;
+    }
+    for _ in 0..2 {
+        kontor_inbox::tell_income(&shop.world.worker, seller).await.unwrap();
+    }
+    let told = "notifications WHERE event = 'day_income' AND facts ->> 'until' = facts ->> 'from' AND facts ->> 'from'";
+    assert_eq!(shop.count(&format!("{told} = '{yesterday}'")).await, 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_stream_tells_what_was_missed_and_how_much_is_unread() {
     let shop = Shop::open().await;
     shop.product("book", 1_900).await;
@@ -285,7 +304,7 @@ async fn pushed(shop: &Shop, owner: UserId, status: u16) -> (JobOutcome, Value, 
 async fn a_sale_is_pushed_to_a_browser_and_the_log_says_what_became_of_it() {
     let shop = Shop::open().await;
     shop.product("book", 1_900).await;
-    shop.owner().await;
+    let token = shop.owner().await;
     let owner = user(&shop, "owner@example.test").await;
     let (outcome, log, ear) = pushed(&shop, owner, 201).await;
     assert_eq!((outcome, log), (JobOutcome::Done, json!({ "state": "activated", "attempts": 1 })));
@@ -297,6 +316,13 @@ async fn a_sale_is_pushed_to_a_browser_and_the_log_says_what_became_of_it() {
         heard.1
     );
     assert!(!String::from_utf8_lossy(&heard.2).contains("bought"), "nobody on the way reads it");
+
+    // Who works for the same shop does not see it.
+    for (whose, seen) in [(owner.uuid().to_string(), 1), ("00000000-0000-4000-8000-000000000000".to_owned(), 0)] {
+        shop.sql(&format!("UPDATE push_logs SET user_id = '{whose}'")).await;
+        let (status, logs) = shop.api("/v1/cabinet/push_logs", &token).await;
+        assert_eq!((status, &logs["meta"]["total_count"]), (200, &json!(seen)), "{logs}");
+    }
 
     let (outcome, log, _) = pushed(&shop, owner, 503).await;
     assert!(matches!(outcome, JobOutcome::Again(_)), "{outcome:?}");
