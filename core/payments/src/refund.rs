@@ -4,12 +4,12 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Row, Tx, query};
 use kontor_kernel::{
-    Cause, ChangeReason, Currency, Money, Result, Transition,
-    kinds::{self, SellerId, TransactionId},
+    Cause, ChangeReason, Currency, Money, Party, PartyKind, Result, Transition,
+    kinds::{self, SellerId, TransactionId, UserId},
 };
 
 use crate::{
-    Applied, RefundSource, Transaction, TransactionKind, TransactionState,
+    Applied, PartyShare, RefundSource, Transaction, TransactionKind, TransactionState,
     provider::{Refund, RefundOutcome},
     schema::transactions,
     transaction::across_sellers,
@@ -164,6 +164,26 @@ pub async fn waiting(tx: &mut Tx, currency: Currency) -> Result<(Option<Transact
                  AND t.queued_at IS NOT NULL";
     let found: Vec<Waiting> = query(sql).bind(tx.seller()?).bind(currency.code()).load(tx.conn()?).await?;
     Ok(found.into_iter().next().map_or((None, 0), |waiting| (waiting.first, waiting.shares)))
+}
+
+#[derive(Row)]
+struct WaitingShare {
+    party: PartyKind,
+    party_id: Option<UserId>,
+    amount: i64,
+}
+
+/// What each party gives of the refunds of a currency that wait for the seller's balance, the seller included, in minor units.
+pub async fn waiting_shares(tx: &mut Tx, currency: Currency) -> Result<Vec<PartyShare>> {
+    let sql = "SELECT f.party, f.party_id, (-sum(f.net_amount))::bigint AS amount
+               FROM transactions t JOIN transfers f ON f.seller_id = t.seller_id AND f.transaction_id = t.id
+               WHERE t.seller_id = $1 AND t.currency = $2 AND t.kind = 'Refund' AND t.state = 'waiting'
+                 AND t.queued_at IS NOT NULL
+               GROUP BY f.party, f.party_id";
+    let rows: Vec<WaitingShare> = query(sql).bind(tx.seller()?).bind(currency.code()).load(tx.conn()?).await?;
+    let share =
+        |row: WaitingShare| PartyShare { party: Party { kind: row.party, id: row.party_id }, amount: row.amount };
+    Ok(rows.into_iter().map(share).collect())
 }
 
 /// Every refund on its way, across sellers, oldest first. Runs as system, by ids only.

@@ -148,3 +148,33 @@ async fn the_shares_of_all_parties_come_to_what_was_paid_whatever_happens() {
     );
     assert_eq!(sums.await, Vec::<String>::new());
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refund_of_what_a_member_was_paid_already_waits_for_the_balance() {
+    let shop = Shop::open(50_000, None).await;
+    let member = shop.member("max", "fee_bps = 10000").await;
+    let (first, second) = (shop.paid("k1").await, shop.paid("k2").await);
+    // One of two shares is at the member's bank.
+    shop.sql(&format!(
+        "WITH p AS (INSERT INTO postings SELECT seller_id, gen_random_uuid(), 'payout_settled', gen_random_uuid(), now()
+                    FROM sellers WHERE seller_id = '{seller}' RETURNING seller_id, id)
+         INSERT INTO entries (seller_id, posting_id, line, account, currency, amount, available_at, party, party_id)
+         SELECT seller_id, id, line, account, 'eur', amount, now(), party, party_id
+         FROM p, (VALUES (1, 'party_balance', 47500, 'team_member', '{user}'::uuid),
+                         (2, 'provider_clearing', -47500, 'platform', NULL)) AS l (line, account, amount, party, party_id)",
+        seller = shop.anna.id.uuid(),
+        user = member.uuid(),
+    ))
+    .await;
+    assert_eq!((shop.has(member).await, shop.account("seller_balance").await), (47_500, 0));
+    let sent = shop.refund(first, &RefundRequest::default(), "r1").await.unwrap();
+    assert!(sent.refunds[0].queued_at.is_none(), "the member still has it");
+    let waits = shop.refund(second, &RefundRequest::default(), "r2").await.unwrap();
+    assert!(waits.refunds[0].queued_at.is_some(), "nobody has it");
+    shop.checkout.refund_job(shop.anna.tenant, waits.refunds[0].id).await.unwrap();
+    assert_eq!((shop.provider.refunds(), shop.has(member).await), (1, 0));
+    shop.paid("k3").await;
+    shop.checkout.refund_job(shop.anna.tenant, waits.refunds[0].id).await.unwrap();
+    assert_eq!((shop.provider.refunds(), shop.has(member).await, shop.account("seller_balance").await), (2, 0, 0));
+    shop.audited().await;
+}

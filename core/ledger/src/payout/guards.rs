@@ -1,8 +1,7 @@
 //! What forbids a payout, in the order of decisions-selling; the first that holds is told, with its facts.
 
 use chrono::{DateTime, Duration, Utc};
-use diesel_async::RunQueryDsl;
-use kontor_db::{Row, Tx, query};
+use kontor_db::Tx;
 use kontor_kernel::{ApiError, Code, Currency, Money, Party, Result};
 use kontor_verification::{SetupFacts, derive, legitimation, profile};
 
@@ -10,7 +9,7 @@ use super::{
     limits::{NEW_ACCOUNT_HOURS, minimum},
     store,
 };
-use crate::{BankAccount, balances_of, bank_accounts};
+use crate::{Balance, BankAccount, balances_of, bank_accounts, cover::standing};
 
 /// The account that the money goes to, if nothing forbids to send it.
 pub async fn check(tx: &mut Tx, party: Party, money: Money) -> Result<BankAccount> {
@@ -49,18 +48,22 @@ pub async fn check(tx: &mut Tx, party: Party, money: Money) -> Result<BankAccoun
     Ok(bank)
 }
 
-/// What lies there for the seller and all who get shares. Where the seller owes shares of what went through an account of their own, or a
-/// bank took back what they were paid already, it is less than what the others have: nobody is paid with another seller's money.
-async fn held_for_all(tx: &mut Tx, currency: Currency) -> Result<i64> {
-    #[derive(Row)]
-    struct Sum {
-        sum: i64,
-    }
-    let seller = tx.seller()?;
-    let sql = "SELECT coalesce(-sum(amount), 0)::bigint AS sum FROM entries
-               WHERE seller_id = $1 AND account IN ('seller_balance', 'party_balance') AND currency = $2";
-    let found: Sum = query(sql).bind(seller).bind(currency).get_result(tx.conn()?).await?;
-    Ok(found.sum)
+/// What a party could be sent: what is past its hold, and never more than lies there. Where the seller owes shares of what went through an
+/// account of their own, or a bank took back what they were paid already, that is less than what the others have; and the seller bears
+/// what others were paid that went back since. Nobody is paid with another seller's money.
+async fn sendable(tx: &mut Tx, party: Party, currency: Currency) -> Result<(i64, Option<Balance>)> {
+    let found = balances_of(tx, party).await?.into_iter().find(|balance| balance.currency == currency);
+    let standing = standing(tx, currency).await?;
+    let lies = if party.is_seller() { standing.free() } else { standing.of_all() };
+    Ok((found.map_or(0, |balance| balance.available).min(lies), found))
+}
+
+/// What of a party's the refunds will take that wait for the balance; of the seller's also what others do not have any more.
+async fn awaited(tx: &mut Tx, party: Party, currency: Currency) -> Result<i64> {
+    let shares = kontor_payments::refund::waiting_shares(tx, currency).await?;
+    let (own, others): (Vec<_>, Vec<_>) = shares.into_iter().partition(|one| one.party == party);
+    let own = own.iter().map(|one| one.amount).sum();
+    Ok(if party.is_seller() { standing(tx, currency).await?.asked(own, &others) } else { own })
 }
 
 /// Until when nothing is sent to an account that was added lately; `None` when money can go there. A test side pays nobody.
@@ -107,26 +110,17 @@ fn whole(money: Money) -> Result<()> {
     Err(ApiError::field(Code::AmountNotChargeable, "/amount").with("reason", "payout").with_money("step", step))
 }
 
-/// The balance, where it is below zero: a payer's bank took back what a request had taken out of it, and nothing may
-/// leave that the balance no longer bears.
+/// What a party could be sent, where it is below zero: a payer's bank took back what a request had taken out of the balance, theirs or the
+/// seller's, and nothing may leave that is not there any more.
 pub(super) async fn overdrawn(tx: &mut Tx, party: Party, currency: Currency) -> Result<Option<Money>> {
-    let found = balances_of(tx, party).await?.into_iter().find(|balance| balance.currency == currency);
-    let available = found.map_or(0, |balance| balance.available);
+    let (available, _) = sendable(tx, party, currency).await?;
     Ok((available < 0).then(|| Money::new(available, currency)))
 }
 
-/// Only what is past its hold can be sent.
+/// Only what is past its hold can be sent, and refunds that wait for the balance come first.
 async fn covered(tx: &mut Tx, party: Party, money: Money) -> Result<()> {
-    let all = balances_of(tx, party).await?;
-    let balance = all.iter().find(|balance| balance.currency == money.currency);
-    let own = balance.map_or(0, |balance| balance.available);
-    let available = if party.is_seller() {
-        // Refunds that wait for the balance come first.
-        own - kontor_payments::refund::waiting(tx, money.currency).await?.1
-    } else {
-        own.min(held_for_all(tx, money.currency).await?)
-    };
-    let available = Money::new(available, money.currency);
+    let (sendable, balance) = sendable(tx, party, money.currency).await?;
+    let available = Money::new(sendable - awaited(tx, party, money.currency).await?, money.currency);
     if money.amount <= available.amount {
         return Ok(());
     }

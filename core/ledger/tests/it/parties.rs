@@ -120,3 +120,45 @@ async fn nobody_is_paid_what_the_seller_still_owes() {
     assert!(shop.asks(member, 300).await.is_ok());
     assert_eq!((has(&shop, member).await, has(&shop, Party::SELLER).await), ((300, 0), (-300, 0)));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_that_waits_is_refused_once_the_seller_owes_what_it_takes() {
+    let shop = Shop::new().await;
+    shop.own(300_000).await;
+    let member = Party::team_member(shop.world.env.id());
+    shop.shares_with(member, 200_000).await;
+    shop.bank_of(member, "Max Member").await;
+    shop.world.clock.advance(Duration::hours(49));
+    let asked = shop.asks(member, 150_000).await.unwrap();
+    assert!(asked.payout.is_none(), "a manager has to look");
+    shop.taken_back(200_000).await;
+    assert_eq!((has(&shop, member).await, has(&shop, Party::SELLER).await), ((50_000, 0), (-100_000, 0)));
+    let approved = async || shop.within(async |tx| payout::approve(tx, asked.request.id, "manager:x").await).await;
+    assert_eq!(approved().await.unwrap_err().code().text(), "payout_uncovered");
+    shop.own(50_000).await;
+    assert_eq!(approved().await.unwrap().amount, 150_000);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_others_were_paid_already_is_the_sellers_to_bear_when_it_goes_back() {
+    let shop = Shop::new().await;
+    shop.own(10_000).await;
+    let member = Party::team_member(shop.world.env.id());
+    shop.shares_with(member, 3_000).await;
+    shop.bank_of(member, "Max Member").await;
+    shop.world.clock.advance(Duration::hours(49));
+    assert!(shop.asks(member, 3_000).await.unwrap().payout.is_some());
+    let subject = shop.world.env.id::<kontor_kernel::kinds::Order>().uuid();
+    let reversed = async |tx: &mut Tx| {
+        let now = tx.now();
+        book_share(tx, PostingKind::CommissionReversed, subject, member, None, eur(-3_000), now).await
+    };
+    assert!(shop.within(reversed).await.unwrap());
+    assert_eq!((has(&shop, member).await, has(&shop, Party::SELLER).await), ((-3_000, 0), (10_000, 0)));
+    let stands = shop.within(async |tx| cover(tx, kontor_kernel::Currency::EUR).await).await.unwrap();
+    let share = |amount| [kontor_payments::PartyShare { party: member, amount }];
+    assert_eq!((stands.free(), stands.asked(500, &share(200)), stands.asked(500, &[])), (7_000, 700, 500));
+    let refused = shop.asks(Party::SELLER, 7_001).await.unwrap_err();
+    assert_eq!(refused.field_faults()[0].code.text(), "balance_too_low");
+    assert!(shop.asks(Party::SELLER, 7_000).await.unwrap().payout.is_some());
+}

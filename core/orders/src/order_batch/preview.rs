@@ -1,8 +1,9 @@
 //! What a batch would come to, before anything happens.
 
 use kontor_db::Tx;
-use kontor_kernel::{Money, Result};
+use kontor_kernel::{Currency, Money, Result};
 use kontor_ledger::Cover;
+use kontor_payments::PartyShare;
 
 use super::{BatchAction, OrderBatchRequest, Refused, meant};
 use crate::{
@@ -52,14 +53,20 @@ impl Preview {
 /// What a batch would do now; nothing happens.
 pub async fn preview(tx: &mut Tx, request: &OrderBatchRequest) -> Result<Preview> {
     let mut preview = Preview::default();
+    let mut given: Vec<(Currency, PartyShare)> = Vec::new();
     for order in meant(tx, request).await? {
         if request.action == BatchAction::Cancel && order.payment_state == OrderState::Canceled {
             preview.unchanged += 1;
             continue;
         }
         match sum(tx, &order, request).await {
-            Ok((sum, cover)) => preview
-                .add(sum, |share| cover.is_some_and(|(cover, others)| share > 0 && (others || !cover.covers(share)))),
+            Ok((sum, asked)) => {
+                let others = asked.iter().flat_map(|asked| asked.others.iter());
+                given.extend(others.map(|share| (order.currency, *share)));
+                let of_currency = given.iter().filter(|(currency, _)| *currency == order.currency);
+                let others: Vec<PartyShare> = of_currency.map(|(_, share)| *share).collect();
+                preview.add(sum, |share| asked.as_ref().is_some_and(|asked| asked.waits(share, &others)));
+            }
             Err(fault) if fault.code().status() < 500 => preview.refused.push(Refused::from_error(&order, &fault)),
             Err(fault) => return Err(fault),
         }
@@ -67,8 +74,23 @@ pub async fn preview(tx: &mut Tx, request: &OrderBatchRequest) -> Result<Preview
     Ok(preview)
 }
 
-/// What one order adds, and how the balance stands where that is asked.
-async fn sum(tx: &mut Tx, order: &Order, request: &OrderBatchRequest) -> Result<(Sum, Option<(Cover, bool)>)> {
+/// How the balances stand, and what others than the seller give of one order.
+struct Asked {
+    cover: Cover,
+    others_wait: bool,
+    others: Vec<PartyShare>,
+}
+
+impl Asked {
+    /// Whether the seller's share, with what others do not have any more, has to wait.
+    fn waits(&self, share: i64, others: &[PartyShare]) -> bool {
+        let asked = self.cover.asked(share, others);
+        asked > 0 && (self.others_wait || !self.cover.covers(asked))
+    }
+}
+
+/// What one order adds, and what is asked of the balances where it is.
+async fn sum(tx: &mut Tx, order: &Order, request: &OrderBatchRequest) -> Result<(Sum, Option<Asked>)> {
     let money = |amount| Money::new(amount, order.currency);
     Ok(match request.action {
         BatchAction::Cancel => {
@@ -79,15 +101,14 @@ async fn sum(tx: &mut Tx, order: &Order, request: &OrderBatchRequest) -> Result<
         }
         BatchAction::Refund => {
             let plan = plan(tx, order, &refund::RefundRequest::default()).await?;
-            let of_balance = plan.refunds.iter().filter(|one| !one.payment.is_own());
-            let share: i64 = of_balance.map(|one| one.share.amount).sum();
+            let (share, others) = plan.of_balances();
             let sum = Sum {
                 amount: money(plan.sum(|one| one.money)),
                 share: money(share),
                 balance_after: money(plan.cover.balance.amount - share),
                 waits: false,
             };
-            (sum, Some((plan.cover, plan.others_wait)))
+            (sum, Some(Asked { cover: plan.cover, others_wait: plan.others_wait, others }))
         }
     })
 }

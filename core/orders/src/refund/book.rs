@@ -62,6 +62,11 @@ impl Shares {
         self.seller
     }
 
+    /// What of it others give.
+    pub fn others(&self) -> &[PartyShare] {
+        &self.others
+    }
+
     /// What of it was the seller's before others got their shares of it.
     pub(crate) fn before_shares(&self) -> Money {
         Money::new(self.seller.amount + sum(&self.others), self.seller.currency)

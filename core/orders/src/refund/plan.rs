@@ -60,10 +60,17 @@ impl Plan {
         self.refunds.iter().map(|refund| part(refund).amount).sum()
     }
 
-    /// Whether it has to wait for the seller's balance, all of it. What goes back from an account of their own asks for none.
+    /// What of it comes from the balances of the seller and of others; what goes back from an account of the seller's own asks for none.
+    pub(crate) fn of_balances(&self) -> (i64, Vec<PartyShare>) {
+        let of_them = || self.refunds.iter().filter(|refund| !refund.payment.is_own());
+        let share = of_them().map(|refund| refund.share.amount).sum();
+        (share, of_them().flat_map(|refund| refund.shares.iter().copied()).collect())
+    }
+
+    /// Whether it has to wait for the seller's balance, all of it: the seller also gives what others were paid already.
     pub fn queued(&self) -> bool {
-        let asked = self.refunds.iter().filter(|refund| !refund.payment.is_own()).map(|refund| refund.share.amount);
-        let asked: i64 = asked.sum();
+        let (share, others) = self.of_balances();
+        let asked = self.cover.asked(share, &others);
         asked > 0 && (self.others_wait || !self.cover.covers(asked))
     }
 }

@@ -146,7 +146,9 @@ pub async fn resume_refund(tx: &mut Tx, known: &Transaction) -> Result<bool> {
     }
     let shares = shares(tx, &refund).await?;
     let (first, _) = waiting(tx, refund.currency).await?;
-    if first.is_some_and(|first| first != id) || !cover(tx, refund.currency).await?.covers(shares.seller().amount) {
+    let cover = cover(tx, refund.currency).await?;
+    let covered = cover.covers(cover.asked(shares.seller().amount, shares.others()));
+    if first.is_some_and(|first| first != id) || !covered {
         return Ok(false);
     }
     if release_refund(tx, id).await? {
