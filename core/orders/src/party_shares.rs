@@ -1,13 +1,17 @@
 //! What others get of what a payment leaves to the seller, and what of it goes back with a refund or a chargeback.
 //!
 //! * A fee in percent is taken of every payment of an order, of what is left after the platform's fee, rounded once for all parties together by
-//!   largest remainder. A fixed one is taken of the first payment, after those in percent, where it is of the order's currency.
+//!   largest remainder. A fixed one is taken of the first payment, after those in percent, where it is of the order's currency; and again of the
+//!   same payment where it is paid another time after a bank took it back, as the fee went back with it.
 //! * All of them together never get more than is left: where that is less than the fixed fees, they share it in proportion, and what is
 //!   missing is not made up for later.
 //! * What goes back is taken of each party in proportion to what they still have of the payment.
 
-use kontor_kernel::{Fee, Money, PartyFee, allocate};
+use kontor_db::Tx;
+use kontor_kernel::{Fee, Money, PartyFee, Result, allocate, kinds::TransactionId};
 use kontor_payments::PartyShare;
+
+use crate::{Order, Rate};
 
 const WHOLE_BPS: i64 = 10_000;
 
@@ -34,6 +38,23 @@ pub fn shares_of(fees: &[PartyFee], left: Money, first: bool) -> Vec<PartyShare>
     let amounts = parts.into_iter().zip(given).map(|(part, fixed)| part + fixed);
     let shares = fees.iter().zip(amounts).map(|(fee, amount)| PartyShare { party: fee.party(), amount });
     shares.filter(|share| share.amount > 0).collect()
+}
+
+/// Whether fixed fees are taken of money that pays `paid`: nothing was paid before, or it pays again what they were taken of.
+pub(crate) async fn brings_fixed_fees(tx: &mut Tx, order: &Order, paid: Option<&Rate>) -> Result<bool> {
+    let snapshot = order.snapshot();
+    let is_fixed = |fee: &&PartyFee| matches!(fee.fee, Fee::Fixed { .. });
+    let parties: Vec<_> = snapshot.parties.iter().filter(is_fixed).map(PartyFee::party).collect();
+    let Some(rate) = paid.filter(|_| !parties.is_empty()) else { return Ok(false) };
+    let transfers = kontor_payments::transfers_of_order(tx, order.id).await?;
+    let got = |share: &PartyShare| share.amount > 0 && parties.contains(&share.party);
+    let with: Vec<TransactionId> =
+        transfers.iter().filter(|one| one.shares.iter().any(got)).map(|one| one.transaction_id).collect();
+    if with.is_empty() {
+        return Ok(order.paid_amount == 0);
+    }
+    let all = kontor_payments::of_order(tx, order.id).await?;
+    Ok(all.iter().any(|one| one.rate_id == rate.id && with.contains(&one.id)))
 }
 
 fn by_weight(total: i64, weights: impl Iterator<Item = i64>) -> Vec<i64> {

@@ -15,8 +15,15 @@ use kontor_payments::{
 use kontor_urls::Links;
 
 use crate::{
-    Order, OrderState, Rate, RateState, Split, dunning, merged, order::rates, own_account::lines_of, party_shares,
-    party_shares::shares_of, people::payer_of, recompute::recompute, refund::promise_surplus, schema::order_rates,
+    Order, OrderState, Rate, RateState, Split, dunning, merged,
+    order::rates,
+    own_account::lines_of,
+    party_shares,
+    party_shares::{brings_fixed_fees, shares_of},
+    people::payer_of,
+    recompute::recompute,
+    refund::promise_surplus,
+    schema::order_rates,
 };
 
 /// Why money goes back that nobody asked for.
@@ -74,7 +81,8 @@ pub(crate) async fn receive(
         line(Account::ProviderFee, cost, now),
         line(Account::PayerBalance, parts.minus(surplus)?, now),
     ];
-    let shares = shares(tx, order, transaction, price, paid, order.paid_amount == 0)?;
+    let first = brings_fixed_fees(tx, order, paid).await?;
+    let shares = shares(tx, order, transaction, price, paid, first)?;
     lines.extend(shares.lines(now));
     book(tx, transaction, lines).await?;
     kontor_payments::note_received(tx, transaction.id, charge.arrived, charge.fee).await?;
@@ -111,7 +119,7 @@ struct Shares {
     available_at: DateTime<Utc>,
 }
 
-/// `first`: nothing was paid before, so that what others get once of an order is taken of it.
+/// `first`: what others get once of an order is taken of it.
 fn shares(
     tx: &Tx,
     order: &Order,

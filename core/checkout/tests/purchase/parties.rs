@@ -1,14 +1,16 @@
 //! What others get of what a shop sells, to the cent: of every payment, and back with what goes back.
 
+use kontor_catalog::PlanKind;
 use kontor_kernel::{
     Party,
     kinds::{OrderId, TransactionId, UserId},
 };
 use kontor_ledger::balances_of;
-use kontor_orders::{audit::audit, refund::RefundRequest};
+use kontor_orders::{RateState, audit::audit, refund::RefundRequest};
 use kontor_payments::provider::DisputeOutcome::{self, Lost, Open, Won};
+use kontor_pricing::{Interval, Terms};
 
-use super::{any_order::Step, *};
+use super::{any_order::Step, over_time::Plans, *};
 
 fn part(amount: i64) -> RefundRequest {
     RefundRequest {
@@ -176,5 +178,24 @@ async fn a_refund_of_what_a_member_was_paid_already_waits_for_the_balance() {
     shop.paid("k3").await;
     shop.checkout.refund_job(shop.anna.tenant, waits.refunds[0].id).await.unwrap();
     assert_eq!((shop.provider.refunds(), shop.has(member).await, shop.account("seller_balance").await), (2, 0, 0));
+    shop.audited().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_fixed_fee_comes_again_with_the_payment_that_it_went_back_with() {
+    let monthly = Terms::even(1_000, Interval::MONTH, None);
+    let plans = Plans::open(PlanKind::Subscription, monthly).await;
+    let shop = &plans.shop;
+    let member = shop.member("max", "fee_amount = 500, fee_currency = 'eur'").await;
+    let placed = plans.buy(PaymentForm::Card).await;
+    assert_eq!(shop.has(member).await, 500);
+    plans.pass(33).await;
+    assert_eq!((plans.states(&placed).await.1[..2].to_vec(), shop.has(member).await), (vec![RateState::Paid; 2], 500));
+    shop.bank(&placed, 1_000, DisputeOutcome::Returned).await;
+    assert_eq!((plans.states(&placed).await.1[0], shop.has(member).await), (RateState::Debt, 0));
+    shop.resume(placed.order.id, "k2").await.unwrap();
+    assert_eq!((plans.states(&placed).await.1[0], shop.has(member).await), (RateState::Paid, 500));
+    plans.pass(31).await;
+    assert_eq!(shop.has(member).await, 500, "once of an order");
     shop.audited().await;
 }
