@@ -51,9 +51,9 @@ INSERT INTO event_rules (machine, place, from_state, to_state, kind, type, objec
     ('certificates.state', 47, '*', 'revoked', '*', 'certificate.revoked', 'certificate', false),
     ('products.review_state', 48, 'in_review', 'reviewed', '*', 'product.approved', 'product', false),
     ('products.review_state', 49, 'in_review', 'rejected', '*', 'product.rejected', 'product', false),
-    ('payouts.state', 50, '*', 'pending', '*', 'payout.created', 'payout', false),
-    ('payouts.state', 51, '*', 'issued', '*', 'payout.issued', 'payout', false),
-    ('payouts.state', 52, '*', 'successful', '*', 'payout.paid', 'payout', false),
-    ('payouts.state', 53, '*', 'canceled', '*', 'payout.canceled', 'payout', false),
+    ('payouts.state', 50, '*', 'pending', 'seller', 'payout.created', 'payout', false),
+    ('payouts.state', 51, '*', 'issued', 'seller', 'payout.issued', 'payout', false),
+    ('payouts.state', 52, '*', 'successful', 'seller', 'payout.paid', 'payout', false),
+    ('payouts.state', 53, '*', 'canceled', 'seller', 'payout.canceled', 'payout', false),
     ('exports.state', 54, '*', 'done', '*', 'export.finished', 'export', false),
     ('exports.state', 55, '*', 'failed', '*', 'export.failed', 'export', false);

@@ -73,10 +73,11 @@ BEGIN
             CASE WHEN 'order_id' = ANY(has) THEN 't.order_id' ELSE 'NULL::uuid' END,
             CASE WHEN 'order_id' = ANY(has) THEN 'o.product_id' ELSE 'NULL::uuid' END,
             CASE WHEN 'product_id' = ANY(has) THEN 't.product_id' ELSE 'NULL::uuid' END,
-            format('concat_ws(''/'', %s, %s, %s)',
+            format('concat_ws(''/'', %s, %s, %s, %s)',
                 CASE WHEN 'kind' = ANY(has) THEN 't.kind' ELSE 'NULL' END,
                 CASE WHEN 'refund_source' = ANY(has) THEN 't.refund_source' ELSE 'NULL' END,
-                CASE WHEN 'sets_up' = ANY(has) THEN 'CASE WHEN t.sets_up THEN ''set_up'' END' ELSE 'NULL' END),
+                CASE WHEN 'sets_up' = ANY(has) THEN 'CASE WHEN t.sets_up THEN ''set_up'' END' ELSE 'NULL' END,
+                CASE WHEN 'party' = ANY(has) THEN 't.party' ELSE 'NULL' END),
             CASE WHEN 'order_id' = ANY(has) THEN 'LEFT JOIN orders o ON o.seller_id = t.seller_id AND o.id = t.order_id' ELSE '' END);
     END LOOP;
     EXECUTE format($f$

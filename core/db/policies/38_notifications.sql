@@ -31,13 +31,14 @@ BEGIN
         SELECT p.id, jsonb_build_object('product', p.name) INTO subject_id, facts
             FROM products p WHERE p.seller_id = seller AND p.id = object;
     ELSIF tab = 'payouts' THEN
+        -- What others are paid is theirs alone.
         subject_type := 'payout';
         SELECT p.id, jsonb_build_object('amount', p.amount, 'currency', p.currency) INTO subject_id, facts
-            FROM payouts p WHERE p.seller_id = seller AND p.id = object;
+            FROM payouts p WHERE p.seller_id = seller AND p.id = object AND p.party = 'seller';
     ELSIF tab = 'payout_requests' THEN
         subject_type := 'payout_request';
         SELECT p.id, jsonb_build_object('amount', p.amount, 'currency', p.currency) INTO subject_id, facts
-            FROM payout_requests p WHERE p.seller_id = seller AND p.id = object;
+            FROM payout_requests p WHERE p.seller_id = seller AND p.id = object AND p.party = 'seller';
     ELSIF tab = 'team_members' THEN
         subject_type := 'team_member';
         SELECT m.id, jsonb_build_object('person', coalesce(nullif(m.name, ''), m.email)) INTO subject_id, facts

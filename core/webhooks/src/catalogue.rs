@@ -193,7 +193,8 @@ pub struct Rule {
     pub from: &'static str,
     /// To where; `*` anywhere.
     pub to: &'static str,
-    /// Of transactions: which kind, with its source where it has one, or as `set_up` where it only looks at a way to pay; `*` any.
+    /// Of transactions: which kind, with its source where it has one, or as `set_up` where it only looks at a way to pay; of payouts: whose,
+    /// as `PartyKind` says it; `*` any.
     pub kind: &'static str,
     /// What is told.
     pub event: EventType,
@@ -205,6 +206,11 @@ const fn rule(machine: &'static str, from: &'static str, to: &'static str, event
 
 const fn of_kind(to: &'static str, kind: &'static str, event: EventType) -> Rule {
     Rule { machine: "transactions.state", from: "*", to, kind, event }
+}
+
+/// Payouts to others who get shares are theirs: the seller is told of none.
+const fn sellers_payout(to: &'static str, event: EventType) -> Rule {
+    Rule { machine: "payouts.state", from: "*", to, kind: "seller", event }
 }
 
 /// The whole table. Whether a product is shown and for when a plan is ended are no machines; triggers of their own tell of them.
@@ -259,10 +265,10 @@ pub const RULES: &[Rule] = &[
     rule("certificates.state", "*", "revoked", EventType::CertificateRevoked),
     rule("products.review_state", "in_review", "reviewed", EventType::ProductApproved),
     rule("products.review_state", "in_review", "rejected", EventType::ProductRejected),
-    rule("payouts.state", "*", "pending", EventType::PayoutCreated),
-    rule("payouts.state", "*", "issued", EventType::PayoutIssued),
-    rule("payouts.state", "*", "successful", EventType::PayoutPaid),
-    rule("payouts.state", "*", "canceled", EventType::PayoutCanceled),
+    sellers_payout("pending", EventType::PayoutCreated),
+    sellers_payout("issued", EventType::PayoutIssued),
+    sellers_payout("successful", EventType::PayoutPaid),
+    sellers_payout("canceled", EventType::PayoutCanceled),
     rule("exports.state", "*", "done", EventType::ExportFinished),
     rule("exports.state", "*", "failed", EventType::ExportFailed),
 ];

@@ -104,6 +104,9 @@ async fn each_party_is_paid_from_their_own_balance_to_their_own_bank() {
         !shop.mails().await.iter().any(|mail| mail.starts_with("payout")),
         "the seller is not told of others' payouts"
     );
+    let told = "SELECT type AS text FROM events WHERE object_type = 'payout'
+                UNION ALL SELECT event FROM notifications WHERE event LIKE 'payout%'";
+    assert_eq!(shop.texts(told).await, Vec::<String>::new(), "nor are their programs");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -161,4 +164,6 @@ async fn what_others_were_paid_already_is_the_sellers_to_bear_when_it_goes_back(
     let refused = shop.asks(Party::SELLER, 7_001).await.unwrap_err();
     assert_eq!(refused.field_faults()[0].code.text(), "balance_too_low");
     assert!(shop.asks(Party::SELLER, 7_000).await.unwrap().payout.is_some());
+    let told = shop.texts("SELECT type AS text FROM events WHERE object_type = 'payout'").await;
+    assert_eq!(told, ["payout.created"], "the seller's own alone");
 }
