@@ -20,7 +20,7 @@ use crate::{
     later::owe_unpaid,
     merged,
     order::{keep_method, lock, set_form},
-    payoff,
+    party_shares, payoff,
     people::{payer_of, seller_of},
     receive::{Carried, give_back_parts, receive, receive_more, receive_part},
     recompute::{Seen, recompute_seen},
@@ -310,7 +310,10 @@ async fn notify_seller(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> 
         Some(schedule) => schedule.paid(order.currency),
         None => (order.total(), order.vat()),
     };
-    let share = snapshot.split(total, vat)?.share;
+    let left = snapshot.split(total, vat)?.share;
+    // It is the first of the order, so that what others get once is taken of it.
+    let others = party_shares::sum(&party_shares::shares_of(&snapshot.parties, left, true));
+    let share = Money::new(left.amount - others, left.currency);
     let to_come = schedule.map(Schedule::to_come);
     let ends = to_come.as_ref().filter(|schedule| schedule.total.is_some());
     let letter = Email::SaleNotification {

@@ -64,6 +64,8 @@ async fn a_member_gets_their_part_of_a_payment_and_bears_it_of_what_goes_back() 
     let sums =
         async || [shop.account("seller_balance").await, shop.account("platform_fee").await, shop.has(member).await];
     assert_eq!(sums().await, [-1_624, -95, 181]);
+    let told = "mails WHERE template = 'sale_notification' AND data #>> '{letter,facts,share,amount}' = '1624'";
+    assert_eq!(shop.count(told).await, 1, "the seller's share is what the seller gets");
     let theirs =
         "transfers WHERE party = 'team_member' AND kind = 'Payment' AND net_amount = 181 AND gross_amount = 181";
     assert_eq!(shop.count(theirs).await, 1);
