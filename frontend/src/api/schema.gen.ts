@@ -10078,6 +10078,11 @@ export interface components {
             decided_by?: string;
             /** @description `true` for a live shop, `false` for test mode. */
             livemode: boolean;
+            /**
+             * @description Who is paid from the books of the shop: the seller, or someone with a share of its sales.
+             * @enum {string}
+             */
+            party: "seller" | "publisher" | "team_member" | "sales_team_member" | "platform" | "reseller" | "payer";
             /** @description Why it was rejected. */
             reason?: string;
             /**

@@ -1,7 +1,7 @@
 //! Requests to be paid out that a manager decides on.
 
 use kontor_db::Act;
-use kontor_kernel::{Result, kinds, kinds::PayoutRequestId};
+use kontor_kernel::{PartyKind, Result, kinds, kinds::PayoutRequestId};
 use kontor_ledger::{
     PayoutRequest, RequestState,
     payout::{ADMIN_PAYOUT_REQUESTS, AdminRequest, approve, owner, payout_request, reject},
@@ -34,6 +34,8 @@ pub struct AdminPayoutRequestAttributes {
     pub seller_name: Option<String>,
     /// `true` for a live shop, `false` for test mode.
     pub livemode: bool,
+    /// Who is paid from the books of the shop: the seller, or someone with a share of its sales.
+    pub party: WireEnum<PartyKind>,
     /// Amount.
     pub amount: Amount,
     /// State of the request.
@@ -58,6 +60,7 @@ fn attributes(
         seller: WireId(seller),
         seller_name: name,
         livemode,
+        party: WireEnum(found.party),
         amount: found.money().into(),
         state: WireEnum(found.state),
         reason: found.reason,

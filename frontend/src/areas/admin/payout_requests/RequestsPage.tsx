@@ -16,8 +16,10 @@ const tones: Record<PayoutRequest['state'], Tone> = { waiting: 'wait', approved:
 export function Component() {
   const { t } = useTranslation('people');
   const words = useStateWords('people', 'requestState');
+  const kinds = useStateWords('common', 'kind');
   const columns: Column<PayoutRequest>[] = [
     { key: 'seller', label: t('requests.seller'), render: (row) => row.sellerName ?? row.seller, primary: true },
+    { key: 'party', label: t('requests.party'), render: (row) => kinds(row.party) },
     { key: 'amount', label: t('requests.amount'), align: 'end', render: (row) => <Money value={row.amount} /> },
     {
       key: 'state',
