@@ -29,6 +29,12 @@ kontor_kernel::words! {
         BankAccountAdded "bank_account_added",
         /// A bank account is out of use.
         BankAccountRemoved "bank_account_removed",
+        /// Payouts to somebody who gets a share of what a shop sells will go to another account of theirs.
+        OwnBankAccountAdded "own_bank_account_added",
+        /// A bank account of theirs is out of use.
+        OwnBankAccountRemoved "own_bank_account_removed",
+        /// Money is to leave their own balance there.
+        OwnPayoutRequested "own_payout_requested",
         /// Money is to leave the balance.
         PayoutRequested "payout_requested",
         /// What buyers can pay with, who sells to them, or when payments are tried again.
