@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use kontor_db::{Claim, Db, IdempotencyKey, Scope, Tx};
-use kontor_kernel::{Actor, ApiError, Code, Result, hash_token};
+use kontor_kernel::{Actor, ApiError, Code, Result, hash_token, kinds::UserId};
 use poem::{IntoResponse, Response, http::StatusCode};
 use poem_openapi::{
     ApiResponse,
@@ -125,6 +125,19 @@ pub async fn claim_as<'a>(
     body: &impl Serialize,
 ) -> Result<Claimed<'a>> {
     held_or_replayed(db, scope, named(operation, key, body, Some(holder))?).await
+}
+
+/// The same for one of several people who work in the same books: each has keys of their own.
+pub async fn claim_of<'a>(
+    db: &'a Db,
+    (scope, user): (Scope, UserId),
+    operation: &'static str,
+    key: Option<&str>,
+    body: &impl Serialize,
+) -> Result<Claimed<'a>> {
+    let named = named(operation, key, body, None)?;
+    let own = IdempotencyKey { key: format!("{user}:{}", named.key), ..named };
+    held_or_replayed(db, scope, own).await
 }
 
 async fn held_or_replayed(db: &Db, scope: Scope, key: IdempotencyKey) -> Result<Claimed<'_>> {
