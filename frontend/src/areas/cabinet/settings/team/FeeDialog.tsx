@@ -88,7 +88,7 @@ function Example({ form, member, currency }: { form: UseFormReturn<FeeValues>; m
   const { t } = useTranslation('team');
   const values = useWatch({ control: form.control }) as FeeValues;
   const others = useTeamMembers().data?.filter((one) => one.id !== member.id) ?? [];
-  const left = kept(EXAMPLE, sentFee(values, basisPoints), others);
+  const left = kept({ amount: EXAMPLE, currency }, sentFee(values, basisPoints), others);
   if (left === undefined) return null;
   const money = (amount: number): string => formatMoney({ amount, currency } satisfies Amount);
   return (

@@ -18,9 +18,20 @@ describe('a fee', () => {
   });
 
   it('leaves the rest to the shop, and never less than nothing', () => {
+    const left = { amount: 10_000, currency: 'eur' };
     const others = [{ fee: { feeBps: 2000, productIds: [], since: '' } }];
-    expect(kept(10_000, { feeBps: 1000, productIds: [] }, others)).toBe(7000);
-    expect(kept(10_000, { feeAmount: { amount: 20_000, currency: 'eur' }, productIds: [] }, others)).toBe(0);
-    expect(kept(10_000, undefined, others)).toBeUndefined();
+    expect(kept(left, { feeBps: 1000, productIds: [] }, others)).toBe(7000);
+    expect(kept(left, { feeAmount: { amount: 20_000, currency: 'eur' }, productIds: [] }, others)).toBe(0);
+    expect(kept(left, undefined, others)).toBeUndefined();
+  });
+
+  it('counts those of others that are for the same products, and fixed ones of its currency', () => {
+    const left = { amount: 10_000, currency: 'eur' };
+    const yen = { fee: { feeAmount: { amount: 500, currency: 'jpy' }, productIds: [], since: '' } };
+    const ofOne = { fee: { feeBps: 2000, productIds: ['prd_1'], since: '' } };
+    expect(kept(left, { feeBps: 1000, productIds: [] }, [yen, ofOne])).toBe(9000);
+    expect(kept(left, { feeBps: 1000, productIds: ['prd_1'] }, [yen, ofOne])).toBe(7000);
+    expect(kept(left, { feeBps: 1000, productIds: ['prd_1', 'prd_2'] }, [ofOne])).toBe(9000);
+    expect(kept({ amount: 10_000, currency: 'jpy' }, { feeBps: 1000, productIds: [] }, [yen])).toBe(8500);
   });
 });

@@ -35,10 +35,19 @@ export function sentFee(values: FeeValues, basisPoints: (text: string) => number
   return { feeAmount: values.feeAmount, productIds };
 }
 
-/** What the shop keeps of a first payment that leaves it so much, after this fee and those of the others; fees in other currencies do not count. */
-export function kept(left: number, fee: FeeBody | undefined, others: readonly Pick<TeamMember, 'fee'>[]): number | undefined {
+/** Whether a fee is for everything that another one is for; one without products is for all. */
+const isFor = (productIds: readonly string[], all: readonly string[]): boolean =>
+  productIds.length === 0 || (all.length > 0 && all.every((id) => productIds.includes(id)));
+
+/**
+ * What the shop keeps of a first payment that leaves it so much, after this fee and those of the others that are for the same products; fixed
+ * fees in other currencies do not count.
+ */
+export function kept(left: Amount, fee: FeeBody | undefined, others: readonly Pick<TeamMember, 'fee'>[]): number | undefined {
   if (!fee) return undefined;
-  const bps = others.reduce((sum, one) => sum + (one.fee?.feeBps ?? 0), fee.feeBps ?? 0);
-  const fixed = others.reduce((sum, one) => sum + (one.fee?.feeAmount?.amount ?? 0), fee.feeAmount?.amount ?? 0);
-  return Math.max(left - Math.round((left * Math.min(bps, WHOLE_BPS)) / WHOLE_BPS) - fixed, 0);
+  const fees = others.flatMap((one) => (one.fee && isFor(one.fee.productIds, fee.productIds ?? []) ? [one.fee] : []));
+  const fixedOf = (amount: Amount | null | undefined): number => (amount?.currency === left.currency ? amount.amount : 0);
+  const bps = fees.reduce((sum, one) => sum + (one.feeBps ?? 0), fee.feeBps ?? 0);
+  const fixed = fees.reduce((sum, one) => sum + fixedOf(one.feeAmount), fixedOf(fee.feeAmount));
+  return Math.max(left.amount - Math.round((left.amount * Math.min(bps, WHOLE_BPS)) / WHOLE_BPS) - fixed, 0);
 }
