@@ -65,7 +65,7 @@ impl From<BankAccount> for BankAccountAttributes {
 }
 
 /// How its owner knows it again in a mail.
-fn shown(account: &BankAccount) -> String {
+pub(super) fn shown(account: &BankAccount) -> String {
     format!("{} … {}", account.country_code, account.iban_last4)
 }
 

@@ -11,6 +11,7 @@ use kontor_ledger::{
     payout::{Requested, cancel, new_account_waits_until, paid_out, payouts_of, request, request_of, requests_of},
     remove_bank_account,
 };
+use kontor_mail::SecurityChange;
 use kontor_payments::{TransactionKind, TransactionState};
 use poem_openapi::{
     Object, OpenApi,
@@ -20,15 +21,15 @@ use poem_openapi::{
 
 use super::{
     balance::{CurrencyBalance, currency_balance},
-    bank_accounts::{BankAccountAttributes, BankAccountBody},
+    bank_accounts::{BankAccountAttributes, BankAccountBody, shown},
     payout_requests::{PayoutRequestAttributes, document},
     payout_view::PayoutAttributes,
     payouts::PayoutRequestBody,
 };
 use crate::http::{
     Amount, Answer, Body, Doc, Gone, ListDoc, PageNumber, PageRows, Paging, Resource, Signed, Timestamp, WireEnum,
-    WireId,
-    idempotent::{Claimed, Idempotent, claim},
+    WireId, context,
+    idempotent::{Claimed, Idempotent, claim_of},
 };
 
 /// The operations.
@@ -107,6 +108,11 @@ impl<'a> Own<'a> {
 
     async fn begin(&self) -> Result<Tx> {
         self.signed.app().db.begin(self.scope.clone()).await
+    }
+
+    /// Writes to the person what was changed in their name, in the transaction that changes it.
+    async fn notify(&self, tx: &mut Tx, change: SecurityChange, subject: &str) -> Result<()> {
+        self.signed.notify_security_change(tx, change, subject, self.scope.clone()).await
     }
 }
 
@@ -246,13 +252,15 @@ impl TeamShares {
         let own = Own::in_books_of(&signed, seller_id.0.0).await?;
         let (app, body) = (signed.app(), body.0);
         let money = body.amount.money("/amount")?;
-        let held = match claim(&app.db, own.scope.clone(), "team_payouts.create", key.0.as_deref(), &body).await? {
+        let whose = (own.scope.clone(), signed.caller.user);
+        let held = match claim_of(&app.db, whose, "team_payouts.create", key.0.as_deref(), &body).await? {
             Claimed::Replay(stored) => return Ok(Idempotent::Replay(stored)),
             Claimed::Mine(held) => held,
         };
         let asked = async {
             let mut tx = own.begin().await?;
             let doc = document(request(&mut tx, own.party, money).await?);
+            own.notify(&mut tx, SecurityChange::OwnPayoutRequested, &money.shown(context::locale())).await?;
             held.finish(tx, 201, &doc).await?;
             Ok::<_, ApiError>(doc)
         };
@@ -317,6 +325,7 @@ impl TeamShares {
         let new = NewBankAccount { holder: body.0.holder, iban: body.0.iban };
         let mut tx = own.begin().await?;
         let account = add_bank_account_of(&mut tx, &signed.app().config.secret, (own.party, &name), &new).await?;
+        own.notify(&mut tx, SecurityChange::OwnBankAccountAdded, &shown(&account)).await?;
         tx.commit().await?;
         Ok(Json(Doc::new(account.id, "bank_account", account.into())))
     }
@@ -333,8 +342,9 @@ impl TeamShares {
     ) -> Answer<Gone> {
         let own = Own::in_books_of(&signed, seller_id.0.0).await?;
         let mut tx = own.begin().await?;
-        bank_account_of(&mut tx, id.0.0, own.party).await?;
+        let account = bank_account_of(&mut tx, id.0.0, own.party).await?;
         remove_bank_account(&mut tx, id.0.0).await?;
+        own.notify(&mut tx, SecurityChange::OwnBankAccountRemoved, &shown(&account)).await?;
         tx.commit().await?;
         Ok(Gone::Gone)
     }

@@ -349,3 +349,20 @@ async fn each_operation_asks_for_the_right_that_the_document_says() {
         .await;
     assert!(asked.len() > 200, "{}", asked.len());
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_member_hears_of_bank_accounts_that_are_theirs() {
+    let api = Api::new().await;
+    let anna = api.seller("anna@example.com", "anna").await;
+    let (_, ida) = member(&api, &anna, "ida@example.com", &["orders"]).await;
+    let shop = api.get("/v1/team_member/shops", &ida).await.text("/data/0/id");
+    let at = format!("/v1/team_member/shops/{shop}/bank_accounts");
+    let added = api.post(&at, &ida, json!({ "holder": "Anna", "iban": "DE89370400440532013000" })).await;
+    assert_eq!(added.status, 200, "{}", added.body);
+    let gone = api.call(Method::DELETE, &format!("{at}/{}", added.text("/data/id")), &ida, None).await;
+    assert_eq!(gone.status, 204, "{}", gone.body);
+    let told = "SELECT data->'letter'->'facts'->>'change' || ' ' || coalesce(tenant::text, '') AS text FROM mails
+                WHERE template = 'security_changed' AND to_address = 'ida@example.com' ORDER BY id";
+    let own = ["own_bank_account_added ", "own_bank_account_removed "];
+    assert_eq!(texts(&api, told).await, own, "told, and in no log of the shop");
+}
