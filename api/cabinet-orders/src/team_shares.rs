@@ -311,7 +311,8 @@ impl TeamShares {
 
     /// Create a bank account as a team member
     ///
-    /// In a live shop it must be held in your name (`holder_mismatch`), and nothing is paid out to it for 48 hours.
+    /// In a live shop it must be held in your name (`holder_mismatch`), nothing is paid out to it for 48 hours, and you are notified by
+    /// email.
     #[oai(path = "/:seller_id/bank_accounts", method = "post", operation_id = "create_team_bank_account")]
     async fn add(
         &self,

@@ -1,4 +1,5 @@
-//! The owner of a shop hears of every change that moves money or gives access, and whoever gets a share of what it sells of those to theirs.
+//! The owner of a shop hears of every change that moves money or gives access,
+//! and whoever gets a share of what it sells of those to theirs.
 
 use kontor_accounts::ChangeNews;
 use kontor_db::{Scope, Tx};

@@ -1,8 +1,8 @@
 //! What others get of what a payment leaves to the seller, and what of it goes back with a refund or a chargeback.
 //!
 //! * A fee in percent is taken of every payment of an order, of what is left after the platform's fee, rounded once for all parties together by
-//!   largest remainder. A fixed one is taken of the first payment, after those in percent, where it is of the order's currency; and again of the
-//!   same payment where it is paid another time after a bank took it back, as the fee went back with it.
+//!   largest remainder. A fixed one is taken of the first payment, after those in percent, where it is of the order's currency;
+//!   and again of the same payment where it is paid another time after a bank took it back, as the fee went back with it.
 //! * All of them together never get more than is left: where that is less than the fixed fees, they share it in proportion, and what is
 //!   missing is not made up for later.
 //! * What goes back is taken of each party in proportion to what they still have of the payment.

@@ -193,8 +193,8 @@ pub struct Rule {
     pub from: &'static str,
     /// To where; `*` anywhere.
     pub to: &'static str,
-    /// Of transactions: which kind, with its source where it has one, or as `set_up` where it only looks at a way to pay; of payouts: whose,
-    /// as `PartyKind` says it; `*` any.
+    /// Of transactions: which kind, with its source where it has one, or as `set_up` where it only looks at a way to pay;
+    /// of payouts: whose, as `PartyKind` says it; `*` any.
     pub kind: &'static str,
     /// What is told.
     pub event: EventType,
