@@ -9704,7 +9704,8 @@ export interface paths {
         put?: never;
         /**
          * Create a bank account as a team member
-         * @description In a live shop it must be held in your name (`holder_mismatch`), and nothing is paid out to it for 48 hours.
+         * @description In a live shop it must be held in your name (`holder_mismatch`), nothing is paid out to it for 48 hours, and you are notified by
+         *     email.
          *
          *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
          */
