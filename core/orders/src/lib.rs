@@ -4,8 +4,8 @@
 //! `order_batch_orders`, `order_batches`, `order_merges`, `order_plan_changes`, `order_rates`, `order_rows`, `order_tokens`, `orders`, `subscriptions`.
 //! Views: `customer_rows`, `dispute_rows`, `dispute_tokens`, `invoice_request_tokens`, `opt_in_answer_rows`,
 //! `opt_in_answer_tokens`, `order_commissions`, `order_partners`, `order_rate_rows`, `order_rate_tokens`, `order_seller_facts`,
-//! `order_transaction_rows`, `payment_log_rows`, `payment_log_tokens`, `product_group_names`, `transaction_rows`,
-//! `transaction_tokens`, `transfer_rows`, `transfer_tokens`.
+//! `order_transaction_rows`, `payment_commissions`, `payment_log_rows`, `payment_log_tokens`, `product_group_names`,
+//! `transaction_rows`, `transaction_tokens`, `transfer_rows`, `transfer_tokens`.
 //! * Never a state that was set: [`derive`] computes it from rates and transactions, in the transaction that changed them.
 //! * Never money received that is not booked in the same transaction.
 //! * Never more sent back than arrived, never a refund that nobody bears, never one sent twice.

@@ -1,3 +1,4 @@
+DROP VIEW payment_commissions;
 DROP VIEW order_commissions;
 DROP TABLE deal_commissions;
 DROP TABLE deals;

@@ -1,6 +1,11 @@
 -- Who sells is a person, whose share of a sale is kept under their account.
 ALTER TABLE partners ADD COLUMN user_id uuid;
+-- An owner who is no superuser sees no tenant's rows through the policies that hold for owners too.
+ALTER TABLE partners NO FORCE ROW LEVEL SECURITY;
+ALTER TABLE profiles NO FORCE ROW LEVEL SECURITY;
 UPDATE partners SET user_id = p.user_id FROM profiles AS p WHERE p.id = partners.profile_id;
+ALTER TABLE profiles FORCE ROW LEVEL SECURITY;
+ALTER TABLE partners FORCE ROW LEVEL SECURITY;
 
 -- Class: tenant. What members of the sales team earn with a deal. Deals keep a copy of what was agreed.
 CREATE TABLE incentive_plans (
@@ -91,3 +96,10 @@ CREATE INDEX deal_commissions_of_member ON deal_commissions (seller_id, sales_te
 CREATE VIEW order_commissions WITH (security_invoker = true) AS
     SELECT seller_id, order_id, sum(CASE kind WHEN 'earned' THEN amount ELSE -amount END)::bigint AS fee
     FROM deal_commissions GROUP BY seller_id, order_id;
+-- The same of each payment, with the person who has it: a refund of the payment takes it back.
+CREATE VIEW payment_commissions WITH (security_invoker = true) AS
+    SELECT c.seller_id, c.transaction_id, d.sales_user_id AS user_id, c.currency,
+           sum(CASE c.kind WHEN 'earned' THEN c.amount ELSE -c.amount END)::bigint AS fee
+    FROM deal_commissions AS c
+    JOIN deals AS d ON d.seller_id = c.seller_id AND d.id = c.deal_id
+    GROUP BY c.seller_id, c.transaction_id, d.sales_user_id, c.currency;

@@ -3,10 +3,11 @@
 use chrono::{DateTime, Utc};
 use kontor_db::Tx;
 use kontor_kernel::{Money, Result, allocate, ratio_half_up};
-use kontor_ledger::{Cover, cover};
+use kontor_ledger::Cover;
 use kontor_payments::{PartyShare, Transaction, TransferAmounts, refund::waiting};
 
 use super::{
+    commission::cover_with_commission,
     guard::{RefundRequest, refundable_sources},
     source::{Parts, Source, sources},
 };
@@ -27,7 +28,7 @@ pub struct Plan {
     pub closes: bool,
     /// What of it is paid ahead of the plan: payments to come that it covered are charged again.
     pub credit: Money,
-    /// How the seller's balance stands.
+    /// How the seller's balance stands, with what whoever sold it gives back of it.
     pub cover: Cover,
     /// Whether others wait for the balance already: first come, first served.
     pub others_wait: bool,
@@ -114,12 +115,13 @@ pub(super) async fn plan_read(tx: &mut Tx, of: &OrderAggregate, request: &Refund
     let resold = order.resale().is_some();
     let now = tx.now();
     let ahead = if request.tax_of.is_some() { 0 } else { credit::balance(tx, order).await?.amount.clamp(0, back) };
+    let taken: Vec<_> = chosen.iter().map(|(source, money)| (source.payment.id, money.amount)).collect();
     Ok(Plan {
         credit: Money::new(ahead, order.currency),
         refunds: chosen.into_iter().map(|(source, money)| planned(source, money, request, resold, now)).collect(),
         full,
         closes,
-        cover: cover(tx, order.currency).await?,
+        cover: cover_with_commission(tx, order.currency, &taken, &of.transactions).await?,
         others_wait: waiting(tx, order.currency).await?.0.is_some(),
     })
 }

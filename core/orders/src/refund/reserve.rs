@@ -5,7 +5,7 @@ use chrono::Duration;
 use kontor_db::Tx;
 use kontor_jobs::{MoneyJob, enqueue_all, enqueue_at};
 use kontor_kernel::{ApiError, ChangeReason, Code, Money, Result, kinds::OrderId};
-use kontor_ledger::{cover, hold};
+use kontor_ledger::hold;
 use kontor_payments::{
     RefundSource, Transaction, Transfer, TransferAmounts,
     refund::{NewRefund, open, put_together, release_refund, waiting},
@@ -13,6 +13,7 @@ use kontor_payments::{
 
 use super::{
     book::{Shares, reserved},
+    commission::cover_with_commission,
     guard::{RefundRequest, is_refundable},
     plan::plan_read,
     recompute_read,
@@ -146,9 +147,13 @@ pub async fn resume_refund(tx: &mut Tx, known: &Transaction) -> Result<bool> {
     }
     let shares = shares(tx, &refund).await?;
     let (first, _) = waiting(tx, refund.currency).await?;
-    let cover = cover(tx, refund.currency).await?;
-    let covered = cover.covers(cover.asked(shares.seller().amount, shares.others()));
-    if first.is_some_and(|first| first != id) || !covered {
+    if first.is_some_and(|first| first != id) {
+        return Ok(false);
+    }
+    let all = kontor_payments::of_order(tx, refund.order_id).await?;
+    let back: Vec<_> = refund.reverses_id.map(|payment| (payment, refund.amount)).into_iter().collect();
+    let cover = cover_with_commission(tx, refund.currency, &back, &all).await?;
+    if !cover.covers(cover.asked(shares.seller().amount, shares.others())) {
         return Ok(false);
     }
     if release_refund(tx, id).await? {
@@ -158,7 +163,7 @@ pub async fn resume_refund(tx: &mut Tx, known: &Transaction) -> Result<bool> {
 }
 
 /// Money came in: the refunds that waited for the seller's balance may go now.
-pub(crate) async fn release_queued_refunds(tx: &mut Tx) -> Result<()> {
+pub async fn release_queued_refunds(tx: &mut Tx) -> Result<()> {
     let seller = tx.seller()?;
     let queued = kontor_payments::refund::queued(tx).await?;
     let jobs: Vec<_> = queued.into_iter().map(|transaction| MoneyJob::Refund { seller, transaction }).collect();
