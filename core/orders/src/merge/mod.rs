@@ -120,6 +120,9 @@ async fn alike(tx: &mut Tx, from: &Order, into: &Order) -> Result<()> {
         && decided(into)
         && one.seller.fee_bps == other.seller.fee_bps
         && one.parties == other.parties
+        // What is paid of a deal is its own: whoever sold it gets a part of that, and of nothing else.
+        && one.deal.is_none()
+        && other.deal.is_none()
         && one.resale == other.resale;
     let own = kontor_payments::of_order(tx, from.id).await?.iter().any(Transaction::is_own);
     let its_own = kontor_payments::of_order(tx, into.id).await?.iter().any(Transaction::is_own);
