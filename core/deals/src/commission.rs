@@ -12,8 +12,11 @@ use kontor_kernel::{
 };
 use kontor_ledger::{PostingKind, book_share};
 use kontor_lists::{Filter, Reader, Search, Sheet, folded, linked, shown, words_of};
-use kontor_orders::Order;
-use kontor_payments::{RefundSource, Transaction, TransactionKind, TransactionState};
+use kontor_orders::{
+    Order, Rate,
+    refund::{gone_back, release_queued_refunds},
+};
+use kontor_payments::{DisputeState, Transaction, TransactionState, Transfer};
 
 use crate::{Deal, Incentive};
 
@@ -104,42 +107,79 @@ pub(crate) struct Share {
     pub whole: i64,
     /// What is left of that.
     pub left: i64,
+    /// Whether nothing is left of the payment.
+    pub gone: bool,
+    /// Whether it may come after all: a bank has not decided, or it is asked for again.
+    pub open: bool,
     pub available_at: DateTime<Utc>,
 }
 
-/// What of a payment of so much went back: a refund, or what a bank took, less what it gave back.
-fn gone_back(payment: TransactionId, all: &[Transaction]) -> i64 {
-    let done = |one: &&Transaction| one.state == TransactionState::Successful;
-    let took = |one: &&Transaction| {
-        one.reverses_id == Some(payment)
-            && matches!(one.kind, TransactionKind::Refund | TransactionKind::Chargeback)
-            && one.refund_source != Some(RefundSource::PayerBalance)
+/// What a payment paid of its order, in minor units: not what came beside that, and nothing where it paid for nothing.
+const fn kept(payment: &Transaction) -> i64 {
+    payment.received_amount - payment.beside_amount
+}
+
+/// Whether what went back of a payment may come again.
+fn may_come(payment: &Transaction, all: &[Transaction], rates: &[Rate]) -> bool {
+    use DisputeState::{NeedsResponse, Returned, UnderReview};
+    let undecided = |one: &Transaction| {
+        one.reverses_id == Some(payment.id)
+            && matches!(one.dispute_state, Some(NeedsResponse | UnderReview | Returned))
     };
-    let taken: Vec<&Transaction> = all.iter().filter(done).filter(took).collect();
-    let given_back = |id: TransactionId| {
-        let back = all.iter().filter(done).filter(|one| one.reverses_id == Some(id));
-        back.map(|one| one.amount.abs()).sum::<i64>()
-    };
-    taken.iter().map(|one| one.amount.abs() - given_back(one.id)).sum()
+    all.iter().any(undecided) || rates.iter().any(|rate| rate.id == payment.rate_id && rate.is_owed())
+}
+
+/// What of a payment is for what the incentive plan names, and the whole that it is a part of: add-ons come with the first payment.
+fn covered(incentive: &Incentive, order: &Order, payment: &Transaction, rates: &[Rate]) -> (i64, i64) {
+    let (paid, sold) = (kept(payment), order.snapshot());
+    let first = rates.iter().find(|rate| rate.number > 0).is_some_and(|first| first.id == payment.rate_id);
+    if !first || incentive.products.is_empty() || sold.addons.is_empty() {
+        return (paid, paid);
+    }
+    let along = sold.along().max(0);
+    let named = sold.addons.iter().filter(|addon| incentive.covers(addon.product.id));
+    let named: i64 = named.map(|addon| addon.amount.max(0)).sum();
+    let own = (paid - along).max(0);
+    let own_named = if incentive.covers(sold.product.id) { own } else { 0 };
+    (own_named + named, own + along)
 }
 
 /// What a deal has earned of the payments of its order by now, one share for each.
 pub(crate) async fn shares(tx: &mut Tx, incentive: &Incentive, order: &Order) -> Result<Vec<Share>> {
     let all = kontor_payments::of_order(tx, order.id).await?;
     let transfers = kontor_payments::transfers_of_order(tx, order.id).await?;
+    let rates = kontor_orders::rates(tx, order.id).await?;
     let paid = |one: &&Transaction| one.kind.is_payment() && !one.sets_up && one.state == TransactionState::Successful;
     let mut shares = Vec::new();
-    for payment in all.iter().filter(paid).filter(|one| one.amount > 0) {
+    // Of the first payment alone: of whichever of the tries at it stands.
+    let (mut first, mut counted) = (None, false);
+    for payment in all.iter().filter(paid).filter(|one| kept(one) > 0) {
         let Some(transfer) = transfers.iter().find(|one| one.transaction_id == payment.id) else { continue };
-        if !incentive.each_payment && !shares.is_empty() {
-            break;
-        }
-        let net = Money::new(transfer.gross_amount - transfer.vat_amount, transfer.currency);
-        let whole = incentive.of_payment(net, transfer.net_amount);
-        let gone = ratio_half_up(whole, gone_back(payment.id, &all).clamp(0, payment.amount), payment.amount);
-        shares.push(Share { payment: payment.id, whole, left: whole - gone, available_at: transfer.available_at });
+        let back = gone_back(payment.id, &all).clamp(0, kept(payment));
+        let gone = back == kept(payment);
+        let rate = *first.get_or_insert(payment.rate_id);
+        let counts = incentive.each_payment || (rate == payment.rate_id && !gone && !counted);
+        counted |= counts;
+        let part = covered(incentive, order, payment, &rates);
+        let whole = if counts { of_payment(incentive, payment, transfer, part) } else { 0 };
+        shares.push(Share {
+            payment: payment.id,
+            whole,
+            left: whole - ratio_half_up(whole, back, kept(payment)),
+            gone,
+            open: may_come(payment, &all, &rates),
+            available_at: transfer.available_at,
+        });
     }
     Ok(shares)
+}
+
+/// What is earned with a payment when nothing of it has gone back. What came beside it is in its transfer, and not the seller's.
+fn of_payment(incentive: &Incentive, payment: &Transaction, transfer: &Transfer, (named, all): (i64, i64)) -> i64 {
+    let beside = transfer.gross_amount - kept(payment);
+    let part = |amount: i64| if all > 0 { ratio_half_up(amount, named.min(all), all) } else { 0 };
+    let net = Money::new(part(kept(payment) - transfer.vat_amount), transfer.currency);
+    incentive.of_payment(net, part((transfer.net_amount - beside).max(0)))
 }
 
 #[derive(Row)]
@@ -147,6 +187,7 @@ struct Booked {
     transaction_id: TransactionId,
     earned: i64,
     reversed: i64,
+    available_at: DateTime<Utc>,
 }
 
 /// Books what is missing so that the member has exactly these shares. Twice is once: what is booked is counted first.
@@ -154,22 +195,25 @@ pub(crate) async fn book(tx: &mut Tx, deal: &Deal, order: &Order, shares: &[Shar
     let seller = tx.seller()?;
     let sql = "
         SELECT transaction_id, coalesce(sum(amount) FILTER (WHERE kind = 'earned'), 0)::bigint AS earned,
-               coalesce(sum(amount) FILTER (WHERE kind = 'reversed'), 0)::bigint AS reversed
+               coalesce(sum(amount) FILTER (WHERE kind = 'reversed'), 0)::bigint AS reversed,
+               max(available_at) AS available_at
         FROM deal_commissions WHERE seller_id = $1 AND deal_id = $2 GROUP BY transaction_id";
     let booked: Vec<Booked> = query(sql).bind(seller).bind(deal.id).load(tx.conn()?).await?;
-    let booked: BTreeMap<_, _> =
-        booked.into_iter().map(|row| (row.transaction_id, (row.earned, row.reversed))).collect();
+    let booked: BTreeMap<_, _> = booked.into_iter().map(|row| (row.transaction_id, row)).collect();
     for share in shares {
-        let (earned, reversed) = booked.get(&share.payment).copied().unwrap_or_default();
-        if earned == 0 && share.whole > 0 {
+        let (earned, reversed) = booked.get(&share.payment).map_or((0, 0), |one| (one.earned, one.reversed));
+        let mut has = earned - reversed;
+        if earned == 0 && share.left > 0 {
             note(tx, deal, order, share, CommissionKind::Earned, share.whole).await?;
+            has = share.whole;
         }
-        let had = earned.max(share.whole) - reversed;
-        match share.left - had {
-            0 => {}
-            more if more > 0 => note(tx, deal, order, share, CommissionKind::Earned, more).await?,
-            less => note(tx, deal, order, share, CommissionKind::Reversed, -less).await?,
-        }
+        settle(tx, deal, order, share, has).await?;
+    }
+    // What was booked for a payment that pays nothing of the order any more.
+    for (payment, one) in booked.iter().filter(|(payment, _)| shares.iter().all(|share| share.payment != **payment)) {
+        let (payment, available_at) = (*payment, one.available_at);
+        let none = Share { payment, whole: 0, left: 0, gone: true, open: false, available_at };
+        settle(tx, deal, order, &none, one.earned - one.reversed).await?;
     }
     let sums = "
         UPDATE deals SET
@@ -180,6 +224,19 @@ pub(crate) async fn book(tx: &mut Tx, deal: &Deal, order: &Order, shares: &[Shar
         WHERE seller_id = $1 AND id = $2";
     query(sums).bind(seller).bind(deal.id).execute(tx.conn()?).await?;
     Ok(())
+}
+
+/// Books the difference between what the member has of a payment and what is left to them.
+async fn settle(tx: &mut Tx, deal: &Deal, order: &Order, share: &Share, has: i64) -> Result<()> {
+    match share.left - has {
+        0 => Ok(()),
+        more if more > 0 => note(tx, deal, order, share, CommissionKind::Earned, more).await,
+        less => {
+            note(tx, deal, order, share, CommissionKind::Reversed, -less).await?;
+            // What came back to the seller may be what a refund waits for.
+            release_queued_refunds(tx).await
+        }
+    }
 }
 
 async fn note(tx: &mut Tx, deal: &Deal, order: &Order, share: &Share, kind: CommissionKind, amount: i64) -> Result<()> {

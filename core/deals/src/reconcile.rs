@@ -14,17 +14,25 @@ use crate::{
     withdrawal_ends,
 };
 
+/// Whether an order is paid for, or costs nothing.
+fn is_paid(order: &Order) -> bool {
+    order.charged_at.is_some() || order.payment_state == OrderState::Paid
+}
+
 /// Where a deal goes from where it stands; none: it stays.
+///
+/// What a bank took is not gone before it has decided, nor what is asked for again. An order whose first payment failed can be paid
+/// still: its deal waits for it.
 fn next_state(deal: &Deal, order: &Order, shares: &[Share], now: DateTime<Utc>) -> Option<DealState> {
-    use OrderState::{Canceled, Chargebacked, NotCompleted, Refunded};
-    let paid = order.charged_at.is_some();
-    let gone = matches!(order.payment_state, Refunded | Chargebacked)
-        || (!shares.is_empty() && shares.iter().all(|share| share.whole > 0 && share.left == 0));
+    use OrderState::{Canceled, NotCompleted, Refunded};
+    let paid = is_paid(order);
+    let all_back = !shares.is_empty() && shares.iter().all(|share| share.gone);
+    let gone = order.payment_state == Refunded || all_back && !shares.iter().any(|share| share.open);
     let ended = matches!(order.payment_state, Canceled | NotCompleted);
     match deal.state {
         DealState::Closed if paid && gone => Some(DealState::Refunded),
-        DealState::Closed if !paid && ended => Some(DealState::Cancelled),
-        DealState::Closed if paid && withdrawal_ends(order) <= now => Some(DealState::Finalized),
+        DealState::Closed if !paid && order.payment_state == Canceled => Some(DealState::Cancelled),
+        DealState::Closed if paid && !all_back && withdrawal_ends(order) <= now => Some(DealState::Finalized),
         DealState::Finalized if gone => Some(DealState::Refunded),
         DealState::Finalized if ended && order.plan().terms.is_some() => Some(DealState::Unsubscribed),
         _ => None,
@@ -64,7 +72,7 @@ pub async fn reconcile(tx: &mut Tx, order: OrderId) -> Result<()> {
 /// Notes when the commission is earned, and has the order looked at then.
 async fn await_withdrawal(tx: &mut Tx, deal: &Deal, order: &Order) -> Result<()> {
     let (due, now) = (withdrawal_ends(order), tx.now());
-    if deal.due_at == Some(due) || deal.state != DealState::Closed || order.charged_at.is_none() {
+    if deal.due_at == Some(due) || deal.state != DealState::Closed || !is_paid(order) {
         return Ok(());
     }
     let seller = tx.seller()?;
