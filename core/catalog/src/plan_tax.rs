@@ -7,9 +7,12 @@ use crate::{PlanKind, limits, plans::Plan, terms::shown_price};
 
 impl Plan {
     /// The same price for another amount than its own, which is spread over its payments as they were. What buyers could name is set then.
-    /// Refuses, at `/price`, what leaves a payment nobody could pay.
+    /// Refuses, at `/price`, what leaves a payment nobody could pay; and a price that was agreed in another currency than its own.
     pub fn priced_at(mut self, price: Money) -> Result<Self> {
         let list = self.price();
+        if price.currency != list.currency {
+            return Err(ApiError::new(Code::PriceChanged).with_money("amount", list));
+        }
         self.minimum_amount = None;
         if price == list {
             return Ok(self);

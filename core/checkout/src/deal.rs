@@ -17,7 +17,8 @@ pub(crate) async fn agreed(tx: &mut Tx, wanted: &QuoteRequest) -> Result<Option<
     Ok(Some(agreed))
 }
 
-/// The prices that can be chosen, as the seller asks: with a deal its own alone, at which no coupon takes anything off.
+/// The prices that can be chosen, as the seller asks: with a deal its own alone, or the product's where that is lower by now; no coupon
+/// takes anything off it.
 pub(crate) fn priced(
     deal: Option<&Agreed>,
     plans: Vec<Plan>,
@@ -25,5 +26,7 @@ pub(crate) fn priced(
 ) -> Result<(Vec<Plan>, Option<String>)> {
     let Some(deal) = deal else { return Ok((plans, coupon)) };
     let plan = plans.into_iter().find(|plan| plan.id == deal.plan).ok_or_else(ApiError::not_found)?;
-    Ok((vec![plan.priced_at(deal.price)?], None))
+    let list = plan.price();
+    let lower = list.currency == deal.price.currency && list.amount < deal.price.amount;
+    Ok((vec![plan.priced_at(if lower { list } else { deal.price })?], None))
 }
