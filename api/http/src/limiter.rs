@@ -69,10 +69,12 @@ pub enum Bucket {
     ApiKey,
     /// Invitations that one shop sends.
     Invitation,
+    /// Links to deals that one shop sends.
+    DealLink,
 }
 
 impl Bucket {
-    const ALL: [Self; 23] = [
+    const ALL: [Self; 24] = [
         Self::SignIn,
         Self::WrongPassword,
         Self::Mail,
@@ -96,6 +98,7 @@ impl Bucket {
         Self::CourseLink,
         Self::ApiKey,
         Self::Invitation,
+        Self::DealLink,
     ];
 
     /// Calls in a window, and its length in seconds.
@@ -110,7 +113,7 @@ impl Bucket {
             Self::Address | Self::UnpaidMail | Self::Receipt => (10, HOUR),
             Self::UnpaidOrder => (300, HOUR),
             Self::CourseLink => (3, HOUR),
-            Self::CardDecline => (60, HOUR),
+            Self::CardDecline | Self::DealLink => (60, HOUR),
             Self::WrongPassword => (100, HOUR),
             Self::ContactShop => (200, HOUR),
             Self::PuzzleUse => (1, 2 * HOUR),
@@ -143,6 +146,7 @@ impl Bucket {
             Self::CourseLink => "course_link",
             Self::ApiKey => "api_key",
             Self::Invitation => "invitation",
+            Self::DealLink => "deal_link",
         }
     }
 }

@@ -3336,7 +3336,7 @@ export interface paths {
         /**
          * Send a deal
          * @description Emails the payment link to the buyer; a draft becomes `ready`. A deal that is `ready` is sent again, with the same link.
-         *     Returns `deal_over` (409) with a `reason` if it was ordered or cancelled.
+         *     Returns `deal_over` (409) with a `reason` if it was ordered or cancelled. At most 60 emails per hour.
          *
          *     Team members need the right `orders`.
          *
@@ -9229,7 +9229,7 @@ export interface paths {
         /**
          * Send a deal of your own
          * @description Emails the payment link to the buyer; a draft becomes `ready`. A deal that is `ready` is sent again, with the same link.
-         *     Returns `deal_over` (409) with a `reason` if it was ordered or cancelled.
+         *     Returns `deal_over` (409) with a `reason` if it was ordered or cancelled. At most 60 emails per hour.
          */
         post: operations["send_own_deal"];
         delete?: never;
