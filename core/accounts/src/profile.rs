@@ -113,11 +113,11 @@ pub async fn add_profile(
     store::insert_profile(tx, user, kind, sides).await
 }
 
-/// Ends the role of a person in a shop's team, inside their own transaction: sessions that act for the shop go on as the
+/// Ends a role of a person in a shop's team, inside their own transaction: sessions that act for the shop go on as the
 /// person, and their access tokens work no more.
-pub async fn end_team_profile(tx: &mut Tx, user: UserId, tenant: SellerId) -> Result<()> {
+pub async fn end_team_profile(tx: &mut Tx, user: UserId, kind: ProfileKind, tenant: SellerId) -> Result<()> {
     let known = store::profiles(tx, user).await?.into_iter();
-    for profile in known.filter(|one| one.kind == ProfileKind::TeamMember && one.tenant == Some(tenant)) {
+    for profile in known.filter(|one| one.kind == kind && one.tenant == Some(tenant)) {
         store::remove_profile(tx, profile.id).await?;
     }
     Ok(())

@@ -100,7 +100,7 @@ CREATE POLICY own ON profiles TO kontor_payer
         WHEN kind = 'manager' THEN false
         ELSE tenant IS NULL AND test_tenant IS NULL END);
 -- Of all roles only that in a team ends.
-CREATE POLICY team_ends ON profiles AS RESTRICTIVE FOR DELETE TO kontor_payer USING (kind = 'team_member');
+CREATE POLICY team_ends ON profiles AS RESTRICTIVE FOR DELETE TO kontor_payer USING (kind IN ('team_member', 'sales_team_member'));
 -- Whom somebody works for, and who invites an address that they have proven.
 CREATE POLICY own ON team_members FOR SELECT TO kontor_payer
     USING (user_id = nullif(current_setting('app.user_id', true), '')::uuid OR (state = 'invited' AND EXISTS (

@@ -57,16 +57,15 @@ async fn end(tx: &mut Tx, member: &TeamMember, to: TeamMemberState) -> Result<()
         .bind(now)
         .execute(tx.conn()?)
         .await?;
-    if let Some(user) = member.user_id.filter(|_| member.kind == MemberKind::SalesTeamMember) {
+    let Some(user) = member.user_id else { return Ok(()) };
+    if member.kind == MemberKind::SalesTeamMember {
         for (id, livemode) in [(member.seller_id, true), (member.test_tenant, false)] {
             tx.switch_role(Scope::Seller(Tenant { id, livemode }, Actor::Seller(user))).await?;
             kontor_tenants::remove_sales_team_member(tx, user).await?;
         }
-        tx.switch_role(scope).await?;
-    } else if let Some(user) = member.user_id {
-        tx.switch_role(Scope::Person(user)).await?;
-        end_team_profile(tx, user, member.seller_id).await?;
-        tx.switch_role(scope).await?;
     }
+    tx.switch_role(Scope::Person(user)).await?;
+    end_team_profile(tx, user, member.kind.profile(), member.seller_id).await?;
+    tx.switch_role(scope).await?;
     Ok(())
 }
