@@ -5,10 +5,12 @@ import { type Body, post, put } from '@/api/client';
 import { type Incentive, useProducts } from '@/parts/deals/model';
 import { toast } from '@/parts/feedback/toasts';
 import { FormDialog } from '@/parts/form/FormDialog';
+import { ManyField } from '@/parts/form/ManyField';
 import { MoneyField } from '@/parts/form/MoneyField';
 import { SelectField } from '@/parts/form/SelectField';
 import { TextField } from '@/parts/form/TextField';
 import type { Amount } from '@/parts/money';
+import { useShopCurrency } from '../products/queries';
 
 type PlanBody = Body<'/v1/cabinet/incentive_plans', 'post'>;
 interface Values {
@@ -17,7 +19,7 @@ interface Values {
   percent: string;
   amount: Amount | null;
   basis: PlanBody['basis'];
-  product: string;
+  products: string[];
   discount: string;
 }
 
@@ -30,7 +32,9 @@ export function PlanDialog({ plan, onClose }: { plan?: Incentive; onClose: () =>
   const { t } = useTranslation('deals');
   const client = useQueryClient();
   const products = useProducts('shop').data ?? [];
+  const shop = useShopCurrency();
   const terms = plan?.terms;
+  const currency = terms?.amount?.currency ?? shop;
   const form = useForm<Values>({
     defaultValues: {
       name: terms?.name ?? '',
@@ -38,7 +42,7 @@ export function PlanDialog({ plan, onClose }: { plan?: Incentive; onClose: () =>
       percent: percentOf(terms?.percentBps),
       amount: terms?.amount ?? null,
       basis: terms?.basis ?? 'each_payment',
-      product: terms?.productIds[0] ?? '',
+      products: terms?.productIds ?? [],
       discount: percentOf(terms?.discountMaxBps ?? 0),
     },
   });
@@ -52,8 +56,8 @@ export function PlanDialog({ plan, onClose }: { plan?: Incentive; onClose: () =>
     await save.mutateAsync({
       name: values.name,
       basis: values.basis,
-      ...(values.kind === 'percent' ? { percentBps: bpsOf(values.percent) } : { amount: values.amount?.amount ?? 0, currency: values.amount?.currency ?? 'eur' }),
-      productIds: values.product ? [values.product] : [],
+      ...(values.kind === 'percent' ? { percentBps: bpsOf(values.percent) } : { amount: values.amount?.amount ?? 0, currency: values.amount?.currency ?? currency }),
+      productIds: values.products,
       discountMaxBps: bpsOf(values.discount || '0'),
     });
     toast.success(t('saved'));
@@ -66,10 +70,17 @@ export function PlanDialog({ plan, onClose }: { plan?: Incentive; onClose: () =>
       {kind === 'percent' ? (
         <TextField name="percent" label={t('plan.percent')} required hint={t('plan.percentHint')} />
       ) : (
-        <MoneyField name="amount" label={t('plan.amount')} currency={terms?.amount?.currency ?? 'eur'} required />
+        <MoneyField name="amount" label={t('plan.amount')} currency={currency} required />
       )}
       <SelectField name="basis" label={t('plan.basis')} required options={(['each_payment', 'once'] as const).map((value) => ({ value, label: t(`incentiveBasis.${value}`) }))} />
-      <SelectField name="product" label={t('product')} empty={t('plan.allProducts')} options={products.map((one) => ({ value: one.id, label: one.name }))} />
+      <ManyField
+        name="products"
+        label={t('plan.products')}
+        none={t('plan.allProducts')}
+        noneLeft={t('plan.noProducts')}
+        options={products.map((one) => one.id)}
+        words={(id) => products.find((one) => one.id === id)?.name ?? '…'}
+      />
       <TextField name="discount" label={t('plan.discount')} hint={t('plan.discountHint')} />
     </FormDialog>
   );
