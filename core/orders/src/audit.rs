@@ -104,6 +104,7 @@ pub async fn audit(db: &Db, tenant: Tenant) -> Result<Vec<Break>> {
     breaks.extend(books::unbooked(&mut tx).await?);
     breaks.extend(books::uneven(&mut tx).await?);
     breaks.extend(books::unshared(&mut tx).await?);
+    breaks.extend(books::commissions(&mut tx).await?);
     breaks.extend(books::unpaid(&mut tx).await?);
     breaks.extend(credit::differing(&mut tx).await?);
     breaks.extend(disputes::undone(&mut tx).await?);

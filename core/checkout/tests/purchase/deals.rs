@@ -1,9 +1,12 @@
 //! Deals: the price that was agreed goes through the quote, the commission comes after the withdrawal period and goes back with refunds.
 
+use kontor_catalog::PlanKind;
 use kontor_checkout::QuoteRequest;
 use kontor_deals::{Deal, DealInput, DealState, Incentive, Owner};
 use kontor_kernel::{Country, Party, PartyKind, kinds};
 use kontor_orders::refund::RefundRequest;
+use kontor_payments::provider::DisputeOutcome;
+use kontor_pricing::{Interval, Terms};
 use kontor_tenants::PartnerKind;
 
 use super::*;
@@ -28,7 +31,11 @@ struct Sales {
 
 impl Sales {
     async fn open(incentive: Incentive) -> Self {
-        let shop = Shop::open(PRICE, None).await;
+        Self::open_at(PRICE, incentive).await
+    }
+
+    async fn open_at(price: i64, incentive: Incentive) -> Self {
+        let shop = Shop::open(price, None).await;
         let mut tx = shop.world.api.begin(shop.anna.scope()).await.unwrap();
         let (profile, user) = (tx.id::<kinds::Profile>(), tx.id::<kinds::User>());
         let named = ("Ben Roth", "ben@example.test");
@@ -41,7 +48,7 @@ impl Sales {
             incentive_plan: plan.id,
             product: shop.product,
             plan: price,
-            price: Some(1_700),
+            price: Some(price * 17 / 19),
             buyer: shop.request(PaymentForm::Card).payer,
             locale: Locale::En,
             note: String::new(),
@@ -186,4 +193,176 @@ async fn a_fixed_commission_is_earned_once_and_never_more_than_the_seller_gets()
     let earned = sales.reconcile(&deal, order.id).await;
     // 17.00 less our 5 %: nothing is left to the seller, and nothing is owed.
     assert_eq!((earned.state, sales.has().await), (DealState::Finalized, 1_615));
+}
+
+/// 14 days of a deal of 17.00 are over: its member has 10 % of what is left without tax.
+async fn earned(incentive: Incentive) -> (Sales, Deal, Placed) {
+    let sales = Sales::open(incentive).await;
+    let deal = sales.ready().await;
+    let placed = sales.shop.order(sales.request(&deal), "k1").await.unwrap();
+    sales.shop.world.clock.advance(Duration::days(14));
+    let finalized = sales.reconcile(&deal, placed.order.id).await;
+    assert_eq!((finalized.state, sales.has().await), (DealState::Finalized, 143));
+    (sales, deal, placed)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_dispute_that_is_won_after_the_price_was_paid_again_earns_nothing_twice() {
+    for each_payment in [true, false] {
+        let (sales, deal, placed) = earned(Incentive { each_payment, ..tenth() }).await;
+        let order = placed.order.id;
+        sales.shop.bank(&placed, 1_700, DisputeOutcome::Open).await;
+        let disputed = sales.reconcile(&deal, order).await;
+        assert_eq!((disputed.state, sales.has().await), (DealState::Finalized, 0), "nothing is decided");
+        sales.shop.bank(&placed, 1_700, DisputeOutcome::Lost).await;
+        let lost = sales.reconcile(&deal, order).await;
+        assert_eq!((lost.state, sales.has().await), (DealState::Refunded, 0));
+        sales.shop.re_request_payment(order, 1).await.unwrap();
+        sales.shop.resume(order, "k2").await.unwrap();
+        sales.reconcile(&deal, order).await;
+        assert_eq!(sales.has().await, 143, "of the payment that stands");
+        sales.shop.bank(&placed, 1_700, DisputeOutcome::Won).await;
+        sales.reconcile(&deal, order).await;
+        assert_eq!(sales.has().await, 143, "what the bank gave back is the payer's");
+        sales.shop.holds().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_debit_that_is_returned_and_collected_again_is_earned_all_the_same() {
+    for each_payment in [true, false] {
+        let sales = Sales::open(Incentive { each_payment, ..tenth() }).await;
+        let deal = sales.ready().await;
+        let placed = sales.shop.order(sales.request(&deal), "k1").await.unwrap();
+        let order = placed.order.id;
+        sales.shop.world.clock.advance(Duration::days(5));
+        sales.shop.bank(&placed, 1_700, DisputeOutcome::Returned).await;
+        assert_eq!(sales.reconcile(&deal, order).await.state, DealState::Closed);
+        sales.shop.world.clock.advance(Duration::days(10));
+        let waits = sales.reconcile(&deal, order).await;
+        assert_eq!((waits.state, sales.has().await), (DealState::Closed, 0), "nothing is there to earn");
+        sales.shop.resume(order, "k2").await.unwrap();
+        let finalized = sales.reconcile(&deal, order).await;
+        assert_eq!((finalized.state, sales.has().await), (DealState::Finalized, 143));
+        sales.shop.holds().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_comes_beside_the_price_is_the_payers_and_earns_nothing() {
+    let sales = Sales::open(tenth()).await;
+    let deal = sales.ready().await;
+    sales.shop.provider.next(Script::Answer(wire()));
+    let request = CheckoutRequest { form: PaymentForm::BankWire, ..sales.request(&deal) };
+    let placed = sales.shop.order(request, "k1").await.unwrap();
+    sales.shop.provider.wired(placed.transaction.id, 2_000);
+    sales.shop.arrives(placed.transaction.id).await;
+    sales.shop.world.clock.advance(Duration::days(15));
+    let finalized = sales.reconcile(&deal, placed.order.id).await;
+    assert_eq!((finalized.state, sales.has().await), (DealState::Finalized, 143));
+    sales.shop.holds().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_the_first_payment_alone_means_one_of_several() {
+    for (each_payment, after) in [(true, 168), (false, 84)] {
+        let mut sales = Sales::open(Incentive { each_payment, ..tenth() }).await;
+        let mut tx = sales.shop.world.api.begin(sales.shop.anna.scope()).await.unwrap();
+        let facts = SellerFacts {
+            registration_finished: true,
+            any_payment_method_active: true,
+            under_review: false,
+            now: tx.now(),
+        };
+        let terms = Some(Terms::even(1_000, Interval::MONTH, Some(3)));
+        let zero = Money::zero(Currency::EUR);
+        let new = plans::NewPlan { kind: PlanKind::Installment, terms, ..plans::NewPlan::once(zero) };
+        let plan = plans::add(&mut tx, sales.shop.product, &new, facts).await.unwrap().id;
+        tx.commit().await.unwrap();
+        (sales.input.plan, sales.input.price) = (plan, None);
+        let deal = sales.ready().await;
+        let request = CheckoutRequest { plan: Some(plan), ..sales.request(&deal) };
+        let order = sales.shop.order(request, "k1").await.unwrap().order.id;
+        sales.shop.world.clock.advance(Duration::days(14));
+        sales.reconcile(&deal, order).await;
+        // 10.00 less 1.60 of tax.
+        assert_eq!(sales.has().await, 84);
+        sales.shop.world.clock.advance(Duration::days(18));
+        let worker = Checkout::new(sales.shop.world.worker.clone(), sales.shop.provider.clone(), links());
+        let worker = worker.in_background();
+        let mut due = kontor_orders::dunning::due();
+        while let Some(rates) = due.next(&sales.shop.world.worker).await.unwrap() {
+            for one in rates {
+                worker.charge_due(sales.shop.anna.tenant, one.order, one.rate).await.unwrap();
+            }
+        }
+        sales.reconcile(&deal, order).await;
+        assert_eq!((sales.shop.provider.taken(), sales.has().await), (2_000, after), "{each_payment}");
+        sales.shop.holds().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refund_does_not_wait_for_the_commission_that_comes_back_with_it() {
+    // More than what a balance may be overdrawn by.
+    let sales = Sales::open_at(190_000, Incentive { percent_bps: Some(5_000), ..tenth() }).await;
+    let deal = sales.ready().await;
+    let order = sales.shop.order(sales.request(&deal), "k1").await.unwrap().order.id;
+    sales.shop.world.clock.advance(Duration::days(14));
+    sales.reconcile(&deal, order).await;
+    // Half of 1,700.00 less 271.43 of tax: the seller has no more than the rest.
+    assert_eq!(sales.has().await, 71_429);
+    let made = sales.shop.refund(order, &RefundRequest::default(), "r1").await.unwrap();
+    assert!(made.refunds.iter().all(|one| one.queued_at.is_none()));
+    let gone = sales.reconcile(&deal, order).await;
+    assert_eq!((gone.state, sales.has().await), (DealState::Refunded, 0));
+    sales.shop.holds().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_plan_for_one_product_pays_nothing_for_what_is_taken_along() {
+    let mut sales = Sales::open(tenth()).await;
+    let along = addons::with(&sales.shop, Money::new(900, Currency::EUR)).await;
+    let incentive = Incentive { products: vec![sales.shop.product], ..tenth() };
+    let mut tx = sales.shop.world.api.begin(sales.shop.anna.scope()).await.unwrap();
+    sales.input.incentive_plan = kontor_deals::create_plan(&mut tx, &incentive).await.unwrap().id;
+    tx.commit().await.unwrap();
+    let deal = sales.ready().await;
+    let request = CheckoutRequest { addons: vec![along], ..sales.request(&deal) };
+    let order = sales.shop.order(request, "k1").await.unwrap().order;
+    sales.shop.world.clock.advance(Duration::days(14));
+    sales.reconcile(&deal, order.id).await;
+    // 17 of 26 parts of what was paid without tax: 14.29.
+    assert_eq!((order.paid_amount, sales.has().await), (2_600, 143));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deal_is_not_asked_in_another_currency_than_it_was_agreed_in() {
+    let sales = Sales::open(tenth()).await;
+    let deal = sales.ready().await;
+    sales.shop.sql("UPDATE pricing_plans SET price_amount = 1500").await;
+    let wanted = QuoteRequest { deal: Some(deal.id), ..QuoteRequest::for_product(sales.shop.product) };
+    let offer = sales.shop.checkout.offer(sales.shop.anna.tenant, wanted.clone(), Country::DE).await.unwrap();
+    assert_eq!(offer.quote.gross.amount, 1_500, "never more than the product costs by now");
+    sales.shop.sql("UPDATE pricing_plans SET currency = 'usd'").await;
+    let refused = sales.shop.checkout.offer(sales.shop.anna.tenant, wanted, Country::DE).await.err().unwrap();
+    assert_eq!(refused.code(), Code::PriceChanged);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_buyer_whose_first_payment_failed_comes_back_to_the_same_deal() {
+    let sales = Sales::open(tenth()).await;
+    let deal = sales.ready().await;
+    sales.shop.provider.next(Script::Answer(declined()));
+    let placed = sales.shop.order(sales.request(&deal), "k1").await.unwrap();
+    sales.shop.world.clock.advance(Duration::days(2));
+    sales.shop.sweep().await;
+    assert_eq!(sales.shop.count("orders WHERE payment_state = 'payment_not_completed'").await, 1);
+    let known = sales.reconcile(&deal, placed.order.id).await;
+    assert_eq!(known.state, DealState::Closed);
+    let paid = sales.shop.resume(placed.order.id, "k2").await.unwrap();
+    assert_eq!(paid.order.payment_state, OrderState::Paid);
+    sales.shop.world.clock.advance(Duration::days(14));
+    assert_eq!(sales.reconcile(&deal, placed.order.id).await.state, DealState::Finalized);
+    assert_eq!(sales.has().await, 143);
 }

@@ -26,7 +26,7 @@ impl Shop {
         worker.give_up_overdue(&self.world.worker).await.unwrap()
     }
 
-    async fn arrives(&self, transaction: TransactionId) {
+    pub async fn arrives(&self, transaction: TransactionId) {
         self.provider.change_outcome(transaction, Outcome::Succeeded);
         self.checkout.poll_payment(self.anna.tenant, transaction).await.unwrap();
     }

@@ -32,7 +32,7 @@ impl Shop {
         all.into_iter().find(|rate| rate.number == number).unwrap().id
     }
 
-    async fn re_request_payment(&self, order: OrderId, number: i32) -> Result<Order> {
+    pub async fn re_request_payment(&self, order: OrderId, number: i32) -> Result<Order> {
         let rate = self.rate_of(order, number).await;
         let mut tx = self.world.api.begin(self.anna.scope()).await.unwrap();
         let found = kontor_orders::lock(&mut tx, order).await.unwrap();

@@ -116,6 +116,38 @@ pub(super) async fn unshared(tx: &mut Tx) -> Result<Vec<Break>> {
     find(tx, sql, "the books differ").await
 }
 
+/// Orders whose commissions are not in the books as they were noted, or not as their deal says.
+pub(super) async fn commissions(tx: &mut Tx) -> Result<Vec<Break>> {
+    let sql = "
+        WITH noted AS (
+            SELECT c.order_id, c.deal_id, d.sales_user_id AS party_id, c.currency,
+                   CASE c.kind WHEN 'earned' THEN c.amount ELSE -c.amount END AS amount
+            FROM deal_commissions c
+            JOIN deals d ON d.seller_id = c.seller_id AND d.id = c.deal_id
+            WHERE c.seller_id = $1
+        ), told AS (
+            SELECT order_id, 'in the books of ' || party_id AS what, currency, amount FROM noted
+            UNION ALL
+            SELECT p.order_id, 'in the books of ' || e.party_id, e.currency, e.amount
+            FROM postings p
+            JOIN entries e ON e.seller_id = p.seller_id AND e.posting_id = p.id
+            WHERE p.seller_id = $1 AND p.kind IN ('commission_earned', 'commission_reversed') AND e.account = 'party_balance'
+            UNION ALL
+            SELECT order_id, 'of the deal ' || deal_id, currency, amount FROM noted
+            UNION ALL
+            SELECT d.order_id, 'of the deal ' || d.id, d.currency, d.reversed_amount - d.earned_amount
+            FROM deals d
+            WHERE d.seller_id = $1 AND d.order_id IS NOT NULL
+        )
+        SELECT o.token, t.what || ' in ' || t.currency AS what, sum(t.amount)::bigint AS amount
+        FROM told t
+        JOIN orders o ON o.seller_id = $1 AND o.id = t.order_id
+        GROUP BY o.token, t.what, t.currency
+        HAVING sum(t.amount) <> 0
+        LIMIT $2";
+    find(tx, sql, "its commission differs").await
+}
+
 /// Orders that say another sum of what was paid and went back than their transactions.
 pub(super) async fn unpaid(tx: &mut Tx) -> Result<Vec<Break>> {
     let sql = "
