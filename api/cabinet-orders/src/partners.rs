@@ -5,7 +5,9 @@ use kontor_tenants::{Partner, PartnerKind};
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
 
-use crate::http::{Answer, Body, Doc, Gone, ListDoc, Resource, Seller, Timestamp, WireEnum, WireId, features::Feature};
+use crate::http::{
+    Answer, Body, Doc, Gone, ListDoc, Resource, Seller, Timestamp, WireEnum, WireId, features::Feature, rights::MemberNeeds,
+};
 
 /// The operations.
 pub struct Partners;
@@ -63,11 +65,13 @@ impl Partners {
     ///
     /// By a code that the person gave you; no one can be found by name or address. The person gets the role with it.
     /// Adding twice has the same effect as once. 422 `partner_code_invalid` if the code is incomplete, not theirs, or
-    /// older than seven days.
+    /// older than seven days. Only the owner can add members of the sales team: 403 `forbidden`.
     #[oai(path = "/", method = "post", operation_id = "add_partner")]
     async fn add(&self, seller: Seller, body: Body<PartnerBody>) -> Answer<Json<Doc<PartnerAttributes>>> {
         let (app, PartnerBody { code, kind: WireEnum(kind) }) = (seller.app(), body.0);
         if kind == PartnerKind::SalesTeamMember {
+            // Who sells chooses what they earn: that nobody of the team gives themselves.
+            seller.must_have(MemberNeeds::Owner)?;
             seller.must_have_feature(Feature::SalesTeam).await?;
         }
         let today = app.db.env().clock.now().date_naive();

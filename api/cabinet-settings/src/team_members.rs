@@ -233,10 +233,16 @@ impl TeamMembers {
     ///
     /// Emails a link that is valid for 7 days. Returns `already_exists` (422) if the address belongs to the owner or a member,
     /// or is already invited, and `forbidden` (403) with `right` if you lack a right that you want to give. At most 50 members
-    /// and open invitations, and 20 invitations per hour. The owner of the shop is emailed.
+    /// and open invitations, and 20 invitations per hour. The owner of the shop is emailed. Only the owner can invite members of the
+    /// sales team.
     #[oai(path = "/", method = "post", operation_id = "invite_team_member")]
     async fn invite(&self, seller: Seller, body: Body<TeamInvitationBody>) -> Answer<Json<MemberDoc>> {
         let body = body.0;
+        let kind = body.kind.map_or(MemberKind::TeamMember, |kind| kind.0);
+        if kind == MemberKind::SalesTeamMember {
+            // Who sells chooses what they earn: that nobody of the team gives themselves.
+            seller.must_have(MemberNeeds::Owner)?;
+        }
         let locale = body.locale.as_deref().and_then(Locale::known).unwrap_or_else(context::locale);
         let by_name = name_of(&seller).await?;
         let owner = seller.tx(async |tx| Ok(kontor_tenants::seller(tx).await?.owner)).await?;
@@ -245,7 +251,7 @@ impl TeamMembers {
         seller.app().limiter.count(Bucket::Invitation, &tx.seller()?.to_string()).await?;
         let request = Invite {
             email: &body.email,
-            kind: body.kind.map_or(MemberKind::TeamMember, |kind| kind.0),
+            kind,
             rights: &rights(body.rights),
             by: seller.user,
             by_name: &by_name,

@@ -5608,7 +5608,7 @@ export interface paths {
          * Add a partner
          * @description By a code that the person gave you; no one can be found by name or address. The person gets the role with it.
          *     Adding twice has the same effect as once. 422 `partner_code_invalid` if the code is incomplete, not theirs, or
-         *     older than seven days.
+         *     older than seven days. Only the owner can add members of the sales team: 403 `forbidden`.
          *
          *     Team members need the right `orders`.
          *
@@ -7757,7 +7757,8 @@ export interface paths {
          * Invite a team member
          * @description Emails a link that is valid for 7 days. Returns `already_exists` (422) if the address belongs to the owner or a member,
          *     or is already invited, and `forbidden` (403) with `right` if you lack a right that you want to give. At most 50 members
-         *     and open invitations, and 20 invitations per hour. The owner of the shop is emailed.
+         *     and open invitations, and 20 invitations per hour. The owner of the shop is emailed. Only the owner can invite members of the
+         *     sales team.
          *
          *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
          *
