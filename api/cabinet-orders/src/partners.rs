@@ -6,7 +6,8 @@ use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
 
 use crate::http::{
-    Answer, Body, Doc, Gone, ListDoc, Resource, Seller, Timestamp, WireEnum, WireId, features::Feature, rights::MemberNeeds,
+    Answer, Body, Doc, Gone, ListDoc, Resource, Seller, Timestamp, WireEnum, WireId, features::Feature,
+    rights::MemberNeeds,
 };
 
 /// The operations.

@@ -97,11 +97,12 @@ impl Deals {
     /// Send a deal
     ///
     /// Emails the payment link to the buyer; a draft becomes `ready`. A deal that is `ready` is sent again, with the same link.
-    /// Returns `deal_over` (409) with a `reason` if it was ordered or cancelled. At most 60 emails per hour.
+    /// Returns `deal_over` (409) with a `reason` if it was ordered or cancelled. At most 60 emails per hour, 10 of one deal.
     #[oai(path = "/:id/send", method = "post", operation_id = "send_deal")]
     async fn send(&self, seller: Seller, id: Path<WireId<kinds::Deal>>) -> Answer<Json<Document>> {
         let links = seller.app().checkout.links();
         let write = async |tx: &mut Tx| {
+            seller.app().limiter.count(Bucket::DealAgain, &id.0.0.to_string()).await?;
             seller.app().limiter.count(Bucket::DealLink, &tx.seller()?.to_string()).await?;
             let deal = kontor_deals::send(tx, links, id.0.0, Owner::Shop).await?;
             document(tx, links, deal).await

@@ -71,10 +71,12 @@ pub enum Bucket {
     Invitation,
     /// Links to deals that one shop sends.
     DealLink,
+    /// The same of one deal, to the same buyer.
+    DealAgain,
 }
 
 impl Bucket {
-    const ALL: [Self; 24] = [
+    const ALL: [Self; 25] = [
         Self::SignIn,
         Self::WrongPassword,
         Self::Mail,
@@ -99,6 +101,7 @@ impl Bucket {
         Self::ApiKey,
         Self::Invitation,
         Self::DealLink,
+        Self::DealAgain,
     ];
 
     /// Calls in a window, and its length in seconds.
@@ -110,7 +113,7 @@ impl Bucket {
                 (60, MINUTE)
             }
             Self::SignUp | Self::Contact | Self::Invitation => (20, HOUR),
-            Self::Address | Self::UnpaidMail | Self::Receipt => (10, HOUR),
+            Self::Address | Self::UnpaidMail | Self::Receipt | Self::DealAgain => (10, HOUR),
             Self::UnpaidOrder => (300, HOUR),
             Self::CourseLink => (3, HOUR),
             Self::CardDecline | Self::DealLink => (60, HOUR),
@@ -147,6 +150,7 @@ impl Bucket {
             Self::ApiKey => "api_key",
             Self::Invitation => "invitation",
             Self::DealLink => "deal_link",
+            Self::DealAgain => "deal_again",
         }
     }
 }

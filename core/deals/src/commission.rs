@@ -123,8 +123,7 @@ const fn kept(payment: &Transaction) -> i64 {
 fn may_come(payment: &Transaction, all: &[Transaction], rates: &[Rate]) -> bool {
     use DisputeState::{NeedsResponse, Returned, UnderReview};
     let undecided = |one: &Transaction| {
-        one.reverses_id == Some(payment.id)
-            && matches!(one.dispute_state, Some(NeedsResponse | UnderReview | Returned))
+        one.reverses_id == Some(payment.id) && matches!(one.dispute_state, Some(NeedsResponse | UnderReview | Returned))
     };
     all.iter().any(undecided) || rates.iter().any(|rate| rate.id == payment.rate_id && rate.is_owed())
 }

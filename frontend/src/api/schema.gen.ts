@@ -3336,7 +3336,7 @@ export interface paths {
         /**
          * Send a deal
          * @description Emails the payment link to the buyer; a draft becomes `ready`. A deal that is `ready` is sent again, with the same link.
-         *     Returns `deal_over` (409) with a `reason` if it was ordered or cancelled. At most 60 emails per hour.
+         *     Returns `deal_over` (409) with a `reason` if it was ordered or cancelled. At most 60 emails per hour, 10 of one deal.
          *
          *     Team members need the right `orders`.
          *
@@ -9230,7 +9230,7 @@ export interface paths {
         /**
          * Send a deal of your own
          * @description Emails the payment link to the buyer; a draft becomes `ready`. A deal that is `ready` is sent again, with the same link.
-         *     Returns `deal_over` (409) with a `reason` if it was ordered or cancelled. At most 60 emails per hour.
+         *     Returns `deal_over` (409) with a `reason` if it was ordered or cancelled. At most 60 emails per hour, 10 of one deal.
          */
         post: operations["send_own_deal"];
         delete?: never;

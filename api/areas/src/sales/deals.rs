@@ -90,11 +90,12 @@ impl SalesDeals {
     /// Send a deal of your own
     ///
     /// Emails the payment link to the buyer; a draft becomes `ready`. A deal that is `ready` is sent again, with the same link.
-    /// Returns `deal_over` (409) with a `reason` if it was ordered or cancelled. At most 60 emails per hour.
+    /// Returns `deal_over` (409) with a `reason` if it was ordered or cancelled. At most 60 emails per hour, 10 of one deal.
     #[oai(path = "/:id/send", method = "post", operation_id = "send_own_deal")]
     async fn send(&self, member: SalesMember, id: Path<WireId<kinds::Deal>>) -> Answer<Json<Document>> {
         let links = member.app().checkout.links();
         let mut tx = member.begin().await?;
+        member.app().limiter.count(Bucket::DealAgain, &id.0.0.to_string()).await?;
         member.app().limiter.count(Bucket::DealLink, &tx.seller()?.to_string()).await?;
         let deal = kontor_deals::send(&mut tx, links, id.0.0, member.owner()).await?;
         let answer = document(&mut tx, links, deal).await?;

@@ -366,3 +366,14 @@ async fn a_buyer_whose_first_payment_failed_comes_back_to_the_same_deal() {
     assert_eq!(sales.reconcile(&deal, placed.order.id).await.state, DealState::Finalized);
     assert_eq!(sales.has().await, 143);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deal_that_costs_nothing_is_finalized_and_earns_nothing() {
+    let mut sales = Sales::open(Incentive { discount_max_bps: 10_000, ..tenth() }).await;
+    sales.input.price = Some(0);
+    let deal = sales.ready().await;
+    let order = sales.shop.order(sales.request(&deal), "k1").await.unwrap().order;
+    assert_eq!((order.payment_state, order.charged_at), (OrderState::Paid, None));
+    let finalized = sales.reconcile(&deal, order.id).await;
+    assert_eq!((finalized.state, sales.has().await), (DealState::Finalized, 0));
+}

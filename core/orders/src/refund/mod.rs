@@ -17,7 +17,5 @@ pub(crate) use credit::{pay_back_credit, recompute_read};
 pub use guard::RefundRequest;
 pub use plan::{Plan, PlannedRefund, plan};
 pub(crate) use reserve::promise_tax;
-pub use reserve::{
-    Promise, ReservedRefund, promise_surplus, release_queued_refunds, reserve_refund, resume_refund,
-};
+pub use reserve::{Promise, ReservedRefund, promise_surplus, release_queued_refunds, reserve_refund, resume_refund};
 pub use source::{Refundable, RefundablePayment, refundable};
