@@ -372,7 +372,8 @@ async fn a_deal_that_costs_nothing_is_finalized_and_earns_nothing() {
     let mut sales = Sales::open(Incentive { discount_max_bps: 10_000, ..tenth() }).await;
     sales.input.price = Some(0);
     let deal = sales.ready().await;
-    let order = sales.shop.order(sales.request(&deal), "k1").await.unwrap().order;
+    let request = CheckoutRequest { form: PaymentForm::Free, ..sales.request(&deal) };
+    let order = sales.shop.order(request, "k1").await.unwrap().order;
     assert_eq!((order.payment_state, order.charged_at), (OrderState::Paid, None));
     let finalized = sales.reconcile(&deal, order.id).await;
     assert_eq!((finalized.state, sales.has().await), (DealState::Finalized, 0));
