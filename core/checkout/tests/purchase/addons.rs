@@ -12,7 +12,7 @@ use super::*;
 
 const BOOK: i64 = 900;
 
-fn facts(tx: &kontor_db::Tx) -> SellerFacts {
+pub(crate) fn facts(tx: &kontor_db::Tx) -> SellerFacts {
     SellerFacts { registration_finished: true, any_payment_method_active: true, under_review: false, now: tx.now() }
 }
 

@@ -63,6 +63,19 @@ impl Sales {
         made
     }
 
+    /// Deals from here on are paid in three parts of 10.00.
+    async fn in_three(&mut self) -> kinds::PricingPlanId {
+        let mut tx = self.shop.world.api.begin(self.shop.anna.scope()).await.unwrap();
+        let facts = addons::facts(&tx);
+        let terms = Some(Terms::even(1_000, Interval::MONTH, Some(3)));
+        let zero = Money::zero(Currency::EUR);
+        let new = plans::NewPlan { kind: PlanKind::Installment, terms, ..plans::NewPlan::once(zero) };
+        let plan = plans::add(&mut tx, self.shop.product, &new, facts).await.unwrap().id;
+        tx.commit().await.unwrap();
+        (self.input.plan, self.input.price) = (plan, None);
+        plan
+    }
+
     /// A deal whose buyer has the link.
     async fn ready(&self) -> Deal {
         let draft = self.create(&self.input).await.unwrap();
@@ -267,19 +280,7 @@ async fn what_comes_beside_the_price_is_the_payers_and_earns_nothing() {
 async fn of_the_first_payment_alone_means_one_of_several() {
     for (each_payment, after) in [(true, 168), (false, 84)] {
         let mut sales = Sales::open(Incentive { each_payment, ..tenth() }).await;
-        let mut tx = sales.shop.world.api.begin(sales.shop.anna.scope()).await.unwrap();
-        let facts = SellerFacts {
-            registration_finished: true,
-            any_payment_method_active: true,
-            under_review: false,
-            now: tx.now(),
-        };
-        let terms = Some(Terms::even(1_000, Interval::MONTH, Some(3)));
-        let zero = Money::zero(Currency::EUR);
-        let new = plans::NewPlan { kind: PlanKind::Installment, terms, ..plans::NewPlan::once(zero) };
-        let plan = plans::add(&mut tx, sales.shop.product, &new, facts).await.unwrap().id;
-        tx.commit().await.unwrap();
-        (sales.input.plan, sales.input.price) = (plan, None);
+        let plan = sales.in_three().await;
         let deal = sales.ready().await;
         let request = CheckoutRequest { plan: Some(plan), ..sales.request(&deal) };
         let order = sales.shop.order(request, "k1").await.unwrap().order.id;
@@ -377,4 +378,20 @@ async fn a_deal_that_costs_nothing_is_finalized_and_earns_nothing() {
     assert_eq!((order.payment_state, order.charged_at), (OrderState::Paid, None));
     let finalized = sales.reconcile(&deal, order.id).await;
     assert_eq!((finalized.state, sales.has().await), (DealState::Finalized, 0));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_order_that_came_from_a_deal_is_merged_with_no_other() {
+    let mut sales = Sales::open(tenth()).await;
+    let plan = sales.in_three().await;
+    let deal = sales.ready().await;
+    let sold = CheckoutRequest { plan: Some(plan), ..sales.request(&deal) };
+    let sold = sales.shop.order(sold, "k1").await.unwrap().order;
+    let other = CheckoutRequest { plan: Some(plan), ..sales.shop.request(PaymentForm::Card) };
+    let other = sales.shop.order(other, "k2").await.unwrap().order;
+    for (from, into) in [(&sold, &other), (&other, &sold)] {
+        let mut tx = sales.shop.world.api.begin(sales.shop.anna.scope()).await.unwrap();
+        let refused = kontor_orders::merge::merge(&mut tx, &links(), from.id, into.id, "").await.unwrap_err();
+        assert_eq!(refused.field_faults()[0].code, Code::MergeNotAlike);
+    }
 }
