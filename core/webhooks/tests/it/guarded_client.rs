@@ -76,9 +76,7 @@ async fn of_an_answer_no_more_than_its_beginning_is_read() {
     let answer = client.post(&ear.url, &[], b"{}".to_vec()).await;
     assert!(answer.is_good());
     assert_eq!(answer.text, "é".repeat(500));
-    let gone = GuardedClient::open(Guard::trusting("127.0.0.1"))
-        .unwrap()
-        .post("http://127.0.0.1:1/", &[], Vec::new())
-        .await;
+    let gone =
+        GuardedClient::open(Guard::trusting("127.0.0.1")).unwrap().post("http://127.0.0.1:1/", &[], Vec::new()).await;
     assert_eq!(gone.problem, Some(Problem::NoConnection));
 }
