@@ -105,7 +105,7 @@ fn told(told: Notification) -> Bytes {
 
 impl Open {
     /// Notes what is told now; what comes late stays behind it.
-    fn tells(&mut self, id: NotificationId) {
+    fn note_last(&mut self, id: NotificationId) {
         if self.last.is_none_or(|last| last.uuid() < id.uuid()) {
             self.last = Some(id);
         }
@@ -128,7 +128,9 @@ impl Open {
         };
         let counted = kontor_inbox::unread(&mut tx, self.user).await?;
         tx.commit().await?;
-        self.tells(missed.last().map_or_else(|| kontor_inbox::id_at(self.app.db.env().clock.now()), |told| told.id));
+        self.note_last(
+            missed.last().map_or_else(|| kontor_inbox::id_at(self.app.db.env().clock.now()), |told| told.id),
+        );
         let mut all: Vec<u8> = missed.into_iter().flat_map(told).collect();
         all.extend_from_slice(&event("unread", None, &counted.unread.to_string()));
         Ok(all.into())
@@ -139,7 +141,7 @@ impl Open {
         let found = kontor_inbox::find(&mut tx, self.user, id).await?;
         let counted = kontor_inbox::unread(&mut tx, self.user).await?;
         tx.commit().await?;
-        self.tells(id);
+        self.note_last(id);
         let mut both = told(found).to_vec();
         both.extend_from_slice(&event("unread", None, &counted.unread.to_string()));
         Ok(both.into())

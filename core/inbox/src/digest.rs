@@ -57,7 +57,7 @@ pub async fn send_digest(delivery: &Delivery, seller: SellerId, user: UserId) ->
 
 /// What waits, and whether its reader still may see it.
 #[derive(Row)]
-struct Item {
+struct DueItem {
     #[row(embed)]
     told: Notification,
     may: bool,
@@ -73,7 +73,7 @@ async fn digest(
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS}, {MAY} AS may FROM notifications r WHERE {DUE} ORDER BY r.id FOR UPDATE");
     let found = query(sql).bind(seller).bind(to.user.id).bind(frequency.text()).bind(before);
-    let all: Vec<Item> = found.load(tx.conn()?).await?;
+    let all: Vec<DueItem> = found.load(tx.conn()?).await?;
     if all.is_empty() {
         return Ok(());
     }

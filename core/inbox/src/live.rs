@@ -47,7 +47,7 @@ struct Stream {
 }
 
 impl Stream {
-    fn tell(&self, heard: Heard) {
+    fn offer(&self, heard: Heard) {
         if self.news.try_send(heard).is_err() {
             self.behind.store(true, Ordering::Release);
         }
@@ -96,7 +96,7 @@ impl Hub {
     pub fn notify(&self, seller: SellerId, user: UserId, heard: Heard) {
         if let Some(own) = self.all().get(&(seller, user)) {
             for stream in own {
-                stream.tell(heard);
+                stream.offer(heard);
             }
         }
     }
@@ -114,7 +114,7 @@ impl Hub {
     fn tell_everybody(&self) {
         for own in self.all().values() {
             for stream in own {
-                stream.tell(Heard::Missed);
+                stream.offer(Heard::Missed);
             }
         }
     }
@@ -235,13 +235,13 @@ mod tests {
         let mut watch = hub.watch(seller, anna);
         let told = |id| Heard::New(Id::from_uuid(Uuid::from_u128(id)));
         for id in 0..20 {
-            hub.tell(seller, anna, told(id));
+            hub.notify(seller, anna, told(id));
         }
-        assert_eq!(watch.heard().await, Some(Heard::Missed));
-        hub.tell(seller, anna, told(20));
-        assert_eq!(watch.heard().await, Some(told(20)), "nothing of it comes again");
+        assert_eq!(watch.next_news().await, Some(Heard::Missed));
+        hub.notify(seller, anna, told(20));
+        assert_eq!(watch.next_news().await, Some(told(20)), "nothing of it comes again");
         hub.tell_everybody();
-        assert_eq!(watch.heard().await, Some(Heard::Missed));
+        assert_eq!(watch.next_news().await, Some(Heard::Missed));
     }
 
     #[tokio::test]

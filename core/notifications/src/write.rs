@@ -47,7 +47,7 @@ impl Kept {
 /// Writes a mail and its job. The tenant is the transaction's.
 pub async fn write(tx: &mut Tx, to: &To, letter: &Email) -> Result<MailId> {
     let now = tx.env().clock.now();
-    let id = keep(tx, to, letter, now).await?;
+    let id = insert_mail(tx, to, letter, now).await?;
     enqueue(tx, MailJob::Send { mail: id }).await?;
     Ok(id)
 }
@@ -55,13 +55,13 @@ pub async fn write(tx: &mut Tx, to: &To, letter: &Email) -> Result<MailId> {
 /// Writes a mail that is sent at a moment of real time, such as when its reader's quiet hours are over.
 pub async fn write_for(tx: &mut Tx, to: &To, letter: &Email, at: DateTime<Utc>) -> Result<MailId> {
     let now = tx.env().clock.now();
-    let id = keep(tx, to, letter, now).await?;
+    let id = insert_mail(tx, to, letter, now).await?;
     enqueue_at(tx, MailJob::Send { mail: id }, at).await?;
     Ok(id)
 }
 
 // Real time: mails are read in the real world, whatever a test clock says.
-async fn keep(tx: &mut Tx, to: &To, letter: &Email, created_at: DateTime<Utc>) -> Result<MailId> {
+async fn insert_mail(tx: &mut Tx, to: &To, letter: &Email, created_at: DateTime<Utc>) -> Result<MailId> {
     let (id, token) = (tx.id(), tx.env().token());
     let kept = Kept { name: to.name.clone(), time_zone: to.time_zone.clone(), letter: letter.clone() };
     let mail = NewMail {

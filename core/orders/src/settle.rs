@@ -334,13 +334,13 @@ async fn notify_seller(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> 
 }
 
 #[derive(Row)]
-struct Wanted {
+struct LetterWanted {
     /// The end of the owner's quiet hours, where it is in them.
     not_before: Option<DateTime<Utc>>,
 }
 
 // Quiet hours are by the shop's clock here: the owner's own is not the shop's to read.
-const WANTED: &str = "
+const WANTED_LETTER: &str = "
     SELECT CASE WHEN CASE WHEN q.quiet_from < q.quiet_until THEN c.hour >= q.quiet_from AND c.hour < q.quiet_until
                           ELSE c.hour >= q.quiet_from OR c.hour < q.quiet_until END
            THEN (date_trunc('day', c.clock) + make_interval(hours => q.quiet_until::integer)
@@ -352,9 +352,9 @@ const WANTED: &str = "
 
 /// Whether the owner has the letter of a sale, and when: what they decided was looked up with its notification, in the same
 /// transaction.
-async fn wanted_letter(tx: &mut Tx, order: &Order) -> Result<Option<Wanted>> {
+async fn wanted_letter(tx: &mut Tx, order: &Order) -> Result<Option<LetterWanted>> {
     let now = tx.env().clock.now();
-    let asked = query(WANTED).bind(order.seller_id).bind(order.id).bind(now);
-    let found: Vec<Wanted> = asked.load(tx.conn()?).await?;
+    let asked = query(WANTED_LETTER).bind(order.seller_id).bind(order.id).bind(now);
+    let found: Vec<LetterWanted> = asked.load(tx.conn()?).await?;
     Ok(found.into_iter().next())
 }

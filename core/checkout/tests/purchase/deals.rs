@@ -41,13 +41,13 @@ impl Sales {
         let named = ("Ben Roth", "ben@example.test");
         kontor_tenants::add_partner(&mut tx, (profile, user), PartnerKind::SalesTeamMember, named).await.unwrap();
         let plan = kontor_deals::create_plan(&mut tx, &incentive).await.unwrap();
-        let price = plans::list(&mut tx, shop.product).await.unwrap()[0].id;
+        let first = plans::list(&mut tx, shop.product).await.unwrap()[0].id;
         tx.commit().await.unwrap();
         let input = DealInput {
             member: profile,
             incentive_plan: plan.id,
             product: shop.product,
-            plan: price,
+            plan: first,
             price: Some(price * 17 / 19),
             buyer: shop.request(PaymentForm::Card).payer,
             locale: Locale::En,
