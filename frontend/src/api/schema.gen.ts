@@ -620,7 +620,7 @@ export interface paths {
         /**
          * Assign a plan to a seller
          * @description The plan's fee applies to sales from now on unless the seller has a fee of their own. An order that pays for
-         *     another plan no longer decides about this one; cancel it in the operator's shop. Repeating it changes nothing.
+         *     another plan ends with the period that is paid for. Repeating it changes nothing.
          *
          *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
          */
@@ -6096,7 +6096,8 @@ export interface paths {
         put?: never;
         /**
          * Choose a plan
-         * @description A plan that costs something is bought in the operator's shop, with the email address of the owner's account.
+         * @description A plan that costs something is bought in the operator's shop, with the email address of the owner's account. The
+         *     choice is kept until its order is paid, and no other order counts for this shop.
          *     The shop must not use more than the plan allows.
          *
          *     Not for team members: only the shop's owner.
@@ -17485,6 +17486,16 @@ export interface components {
             order_id?: string;
             /** @description Key of the order, as buyers see it. */
             order_token?: string;
+            /**
+             * Format: naive-date
+             * @description First day of what was earned, by the shop's clock.
+             */
+            period_from?: string;
+            /**
+             * Format: naive-date
+             * @description Last day of what was earned, by the shop's clock.
+             */
+            period_until?: string;
             /** @description Name or email address of the team member or invited person. */
             person_name?: string;
             /**
