@@ -12,6 +12,7 @@ use kontor_ledger::{
     remove_bank_account,
 };
 use kontor_mail::SecurityChange;
+use kontor_orders::product_names;
 use kontor_payments::{TransactionKind, TransactionState};
 use poem_openapi::{
     Object, OpenApi,
@@ -72,13 +73,13 @@ pub struct TeamTransferAttributes {
     pub payout_id: Option<WireId<kinds::Payout>>,
 }
 
-impl From<OwnTransfer> for TeamTransferAttributes {
-    fn from(row: OwnTransfer) -> Self {
+impl TeamTransferAttributes {
+    fn from_transfer(row: OwnTransfer, product_name: Option<String>) -> Self {
         Self {
             transaction_id: WireId(row.transaction_id),
             kind: WireEnum(row.kind),
             state: WireEnum(row.state),
-            product_name: row.product,
+            product_name,
             amount: Money::new(row.amount, row.currency).into(),
             available_at: Timestamp(row.available_at),
             created_at: Timestamp(row.created_at),
@@ -183,9 +184,14 @@ impl TeamShares {
         let own = Own::in_books_of(&signed, seller_id.0.0).await?;
         let mut tx = own.begin().await?;
         let all = own_transfers(&mut tx, own.party).await?;
+        let orders: Vec<_> = all.iter().filter_map(|row| row.order_id).collect();
+        let names = product_names(&mut tx, &orders).await?;
         tx.commit().await?;
-        let rows = all.into_iter().map(|row| Resource::new(row.id, "team_transfer", row.into())).collect();
-        Ok(Json(paged(rows, page.0, per.0)?))
+        let rows = all.into_iter().map(|row| {
+            let name = row.order_id.and_then(|order| names.get(&order).cloned());
+            Resource::new(row.id, "team_transfer", TeamTransferAttributes::from_transfer(row, name))
+        });
+        Ok(Json(paged(rows.collect(), page.0, per.0)?))
     }
 
     /// List your payouts as a team member

@@ -105,7 +105,7 @@ pub struct TeamMemberFee {
 pub struct TeamFeeBody {
     /// Part of what each payment leaves to the shop after the platform's fee, in basis points: 10 % is 1000.
     #[serde(default)]
-    #[oai(skip_serializing_if_is_none)]
+    #[oai(skip_serializing_if_is_none, validator(minimum(value = "1"), maximum(value = "10000")))]
     pub fee_bps: Option<i32>,
     /// Amount per order, taken of its first payment. Only for orders in its currency.
     #[serde(default)]

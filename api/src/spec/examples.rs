@@ -128,6 +128,11 @@ fn text(schema: &Value, name: &str) -> Option<&'static str> {
         (_, "credential_id" | "user_handle") => "Zk3vq0bXnU2tTq9cWm1sHg",
         (_, "client_data") => "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
         (_, "attestation" | "authenticator_data" | "signature") => "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ",
+        // What a browser answers to `pushManager.subscribe` (RFC 8291, appendix A).
+        (_, "endpoint") => "https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV",
+        (_, "p256dh") => "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+        (_, "auth") => "BTBZMqHH6r4Tts7J_aSIgg",
+        (_, "browser") => "Firefox",
         (_, "code") => "492039",
         (_, "request_id") => "req_01h455vb4pex5vsknk084sn02q",
         (_, "reason") => "The payer has paid twice.",

@@ -227,7 +227,7 @@ impl Market {
         owner(&self.api, &sql).await;
     }
 
-    async fn turn(&self, token: &str, state: &str) {
+    async fn set_payment_state(&self, token: &str, state: &str) {
         owner(&self.api, &format!("UPDATE orders SET payment_state = '{state}' WHERE token = '{token}'")).await;
     }
 
@@ -272,13 +272,13 @@ async fn a_plan_follows_the_order_that_pays_for_it() {
     market.ordered(&market.one, "ONE", "payment_pending").await;
     assert_eq!(market.choose(&market.free).await.status, 200);
     assert_eq!(market.in_step().await, 0);
-    market.turn("ONE", "paying").await;
+    market.set_payment_state("ONE", "paying").await;
     assert_eq!(market.in_step().await, 1);
     assert_eq!(market.stands().await, "Pro public 300");
-    market.turn("ONE", "payment_paused").await;
+    market.set_payment_state("ONE", "payment_paused").await;
     assert_eq!(market.in_step().await, 1);
     assert_eq!(market.stands().await, "Pro on_hold 300");
-    market.turn("ONE", "paying").await;
+    market.set_payment_state("ONE", "paying").await;
     assert_eq!(market.in_step().await, 1);
     assert_eq!(market.stands().await, "Pro public 300");
     assert_eq!(market.former_orders().await, 0);
@@ -298,10 +298,10 @@ async fn a_plan_follows_the_order_that_pays_for_it() {
     assert_eq!(market.stands().await, "Team public 300");
     assert_eq!(market.former_orders().await, 1, "the former order ends");
     // The former order is paid until its period ends, and brings nothing back.
-    market.turn("TWO", "payment_paused").await;
+    market.set_payment_state("TWO", "payment_paused").await;
     assert_eq!(market.in_step().await, 1);
     assert_eq!(market.stands().await, "Team on_hold 300");
-    market.turn("TWO", "payment_canceled").await;
+    market.set_payment_state("TWO", "payment_canceled").await;
     assert_eq!(market.in_step().await, 1);
     assert_eq!(market.stands().await, "Free public 500");
     assert_eq!(market.former_orders().await, 0);
@@ -316,22 +316,22 @@ async fn what_a_manager_decided_no_order_undoes() {
     assert_eq!(market.in_step().await, 1);
 
     // Resumed although it is not paid, until it is paid again.
-    market.turn("ONE", "payment_paused").await;
+    market.set_payment_state("ONE", "payment_paused").await;
     assert_eq!(market.in_step().await, 1);
     decide("resume", json!({})).await;
     assert_eq!(market.in_step().await, 0);
     assert_eq!(market.stands().await, "Pro public 300");
-    market.turn("ONE", "paying").await;
+    market.set_payment_state("ONE", "paying").await;
     assert_eq!(market.in_step().await, 1);
-    market.turn("ONE", "payment_paused").await;
+    market.set_payment_state("ONE", "payment_paused").await;
     assert_eq!(market.in_step().await, 1);
     assert_eq!(market.stands().await, "Pro on_hold 300");
 
     // Held by a manager too: neither money nor the end of the order lets it run.
     assert_eq!(decide("hold", json!({})).await["plan_reason"], "Agreed by phone.");
-    market.turn("ONE", "paying").await;
+    market.set_payment_state("ONE", "paying").await;
     assert_eq!(market.in_step().await, 0);
-    market.turn("ONE", "payment_canceled").await;
+    market.set_payment_state("ONE", "payment_canceled").await;
     assert_eq!(market.in_step().await, 0);
     assert_eq!(market.stands().await, "Pro on_hold 300");
     decide("resume", json!({})).await;
@@ -356,6 +356,6 @@ async fn a_plan_that_somebody_is_about_to_pay_for_stays() {
     let path = format!("{PLANS}/{}", market.team);
     let refused = market.api.call(Method::DELETE, &path, &market.boss, None).await;
     assert_eq!(refusal(&refused), (409, "plan_in_use"), "{}", refused.body);
-    market.turn("TWO", "payment_canceled").await;
+    market.set_payment_state("TWO", "payment_canceled").await;
     assert_eq!(market.api.call(Method::DELETE, &path, &market.boss, None).await.status, 204);
 }

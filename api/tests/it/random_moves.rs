@@ -194,8 +194,9 @@ impl Visitor for Shifts {
 /// Puts a bare table in the place of the real one, with the real one's guards and history and nothing else, so that a
 /// row needs no order, no person and no money to be born. Raw moves go through `attempt`.
 const STAND_IN: &str = r"
--- What sellers' servers are told of a row needs all of it.
+-- What sellers' servers and people are told of a row needs all of it.
 ALTER TABLE state_changes DISABLE TRIGGER tell;
+ALTER TABLE state_changes DISABLE TRIGGER notify;
 CREATE FUNCTION stand_in(tab text, col text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE guard record; own boolean;
 BEGIN

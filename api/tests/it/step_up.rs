@@ -196,6 +196,7 @@ const UNTOLD: &[(&str, &str)] = &[
     ("POST /v1/cabinet/payout_requests/{id}/cancel", "the money stays where it is"),
     ("POST /v1/cabinet/team_members/{id}/resend", "the same address was told of before"),
     ("DELETE /v1/cabinet/team_members/{id}", "takes access away"),
+    ("DELETE /v1/cabinet/team_members/{id}/fee", "leaves more to the shop, and only its owner can"),
     ("POST /v1/cabinet/webhook_endpoints/{id}/test", "changes nothing"),
     ("POST /v1/team_member/shops/{seller_id}/bank_accounts", "told to the member: `own_bank_account_added`"),
     ("DELETE /v1/team_member/shops/{seller_id}/bank_accounts/{id}", "told to the member: `own_bank_account_removed`"),

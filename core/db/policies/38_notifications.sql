@@ -155,7 +155,9 @@ BEGIN
         CONTINUE WHEN about.subject_id IS NULL OR rule.kind NOT IN ('*', coalesce(about.kind, ''));
         early := false;
         IF rule.event = 'sale' AND about.received = 0 AND about.owed > 0 AND about.is_later THEN
-            -- It is had and not paid: an order so far, and a sale with its first money.
+            -- It is had and not paid: an order so far, told once, and a sale with its first money.
+            CONTINUE WHEN EXISTS (SELECT FROM notifications n
+                WHERE n.seller_id = NEW.seller_id AND n.subject_id = about.subject_id AND n.event = 'order_created');
             rule.event := 'order_created';
             rule.notific_key := 'order_created';
             about.facts := about.facts || jsonb_build_object('amount', about.owed);

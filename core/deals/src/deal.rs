@@ -98,6 +98,16 @@ impl Deal {
     }
 }
 
+impl Owner {
+    /// Somebody else's deal is not found.
+    fn must_own(self, deal: Deal) -> Result<Deal> {
+        match self {
+            Self::Member(own) if own != deal.sales_team_member_id => Err(ApiError::not_found()),
+            _ => Ok(deal),
+        }
+    }
+}
+
 async fn load(tx: &mut Tx, id: DealId, lock: &str) -> Result<Deal> {
     let seller = tx.seller()?;
     let sql = format!("SELECT {COLUMNS} FROM deals AS r WHERE r.seller_id = $1 AND r.id = $2 {lock}");

@@ -101,7 +101,9 @@ impl Incentive {
                 check.refuse_with(Code::InvalidChoice, "/amount", [("allowed", serde_json::json!([null]))]);
             }
         }
-        check.that(self.products.len() <= limits::PLAN_PRODUCTS_MAX, Code::TooMany, "/product_ids");
+        if self.products.len() > limits::PLAN_PRODUCTS_MAX {
+            check.refuse_with(Code::TooMany, "/product_ids", [("max", limits::PLAN_PRODUCTS_MAX.into())]);
+        }
         let known = kontor_catalog::find_all(tx, &self.products).await?;
         for (place, product) in self.products.iter().enumerate() {
             let there = known.iter().any(|one| one.id == *product);

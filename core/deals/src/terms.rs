@@ -1,10 +1,10 @@
 //! Who a deal belongs to, and until when its buyer can withdraw.
 
 use chrono::{DateTime, Duration, Utc};
-use kontor_kernel::{ApiError, Result, kinds::ProfileId};
+use kontor_kernel::kinds::ProfileId;
 use kontor_orders::Order;
 
-use crate::{Deal, limits::WITHDRAWAL_DAYS};
+use crate::limits::WITHDRAWAL_DAYS;
 
 /// Who asks for a deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,16 +13,6 @@ pub enum Owner {
     Shop,
     /// A member of its sales team: their own.
     Member(ProfileId),
-}
-
-impl Owner {
-    /// Somebody else's deal is not found.
-    pub(crate) fn must_own(self, deal: Deal) -> Result<Deal> {
-        match self {
-            Self::Member(own) if own != deal.sales_team_member_id => Err(ApiError::not_found()),
-            _ => Ok(deal),
-        }
-    }
 }
 
 /// When the buyer of an order can no longer withdraw from it: from its moment on where there is nothing to withdraw from (a business, an

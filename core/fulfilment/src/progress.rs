@@ -46,9 +46,9 @@ pub async fn finish_lesson(tx: &mut Tx, session: CourseSessionId, lesson: Lesson
     let (seller, now) = (tx.seller()?, tx.now());
     query(
         "INSERT INTO lesson_progress AS p (seller_id, session_id, lesson_id, viewed_at, finished_at)
-         VALUES ($1, $2, $3, $4, CASE WHEN $5 THEN $4 END)
+         VALUES ($1, $2, $3, $4::timestamptz, CASE WHEN $5 THEN $4::timestamptz END)
          ON CONFLICT (seller_id, session_id, lesson_id)
-         DO UPDATE SET finished_at = CASE WHEN $5 THEN coalesce(p.finished_at, $4) END",
+         DO UPDATE SET finished_at = CASE WHEN $5 THEN coalesce(p.finished_at, $4::timestamptz) END",
     )
     .bind(seller)
     .bind(session)

@@ -8,7 +8,7 @@ use kontor_accounts::User;
 use kontor_db::{Db, Row, Scope, Tx, query};
 use kontor_jobs::{HooksJob, JobOutcome, enqueue_all};
 use kontor_kernel::{
-    Actor, Result,
+    Actor, Code, Result,
     kinds::{self, NotificationId, PushLogId, SellerId, UserId},
 };
 use kontor_mail::Email;
@@ -81,15 +81,18 @@ impl Recipient {
     }
 }
 
-/// The person as themselves.
-pub(crate) async fn recipient(db: &Db, user: UserId) -> Result<Recipient> {
+/// The person as themselves; none: their account is gone, and they are told nothing.
+pub(crate) async fn recipient(db: &Db, user: UserId) -> Result<Option<Recipient>> {
     let mut tx = db.begin(Scope::Person(user)).await?;
-    let person = kontor_accounts::find_user(&mut tx, user).await?;
+    let person = match kontor_accounts::find_user(&mut tx, user).await {
+        Err(fault) if fault.code() == Code::NotFound => return Ok(None),
+        found => found?,
+    };
     let settings = settings(&mut tx, user).await?;
     let browsers = browsers(&mut tx, user).await?;
     tx.commit().await?;
     let zone = zone_of(&person.time_zone);
-    Ok(Recipient { user: person, settings, browsers, zone })
+    Ok(Some(Recipient { user: person, settings, browsers, zone }))
 }
 
 /// What is to be told, and how.
@@ -128,7 +131,7 @@ impl Delivery {
         if due.told.read_at.is_some() || !due.may {
             return Ok(JobOutcome::Done);
         }
-        let to = recipient(&self.db, due.told.user_id).await?;
+        let Some(to) = recipient(&self.db, due.told.user_id).await? else { return Ok(JobOutcome::Done) };
         if let Some(wait) = quiet_for(to.settings.quiet, self.db.env().clock.now(), to.zone) {
             return Ok(JobOutcome::Again(wait.to_std().unwrap_or_default()));
         }

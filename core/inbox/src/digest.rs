@@ -41,7 +41,8 @@ const DUE: &str = "r.seller_id = $1 AND r.user_id = $2 AND r.emailed_at IS NULL 
 
 /// Writes the digests of one person that are due. Twice is once.
 pub async fn send_digest(delivery: &Delivery, seller: SellerId, user: UserId) -> Result<JobOutcome> {
-    let (to, now) = (recipient(&delivery.db, user).await?, delivery.db.env().clock.now());
+    let Some(to) = recipient(&delivery.db, user).await? else { return Ok(JobOutcome::Done) };
+    let now = delivery.db.env().clock.now();
     if let Some(wait) = quiet_for(to.settings.quiet, now, to.zone) {
         return Ok(JobOutcome::Again(wait.to_std().unwrap_or_default()));
     }

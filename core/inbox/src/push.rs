@@ -63,7 +63,7 @@ impl Delivery {
         let Some(row) = found.into_iter().next().filter(open) else { return Ok(JobOutcome::Done) };
         let shop = Shop::find(&mut tx, row.told.user_id).await?;
         tx.commit().await?;
-        let to = recipient(&self.db, row.told.user_id).await?;
+        let Some(to) = recipient(&self.db, row.told.user_id).await? else { return Ok(JobOutcome::Done) };
         let browser = to.browsers.iter().find(|browser| browser.id == row.subscription_id);
         let (Some(vapid), Some(browser), None, true) = (&self.vapid, browser, row.told.read_at, row.may) else {
             return self.note(seller, id, (PushState::NotSent, row.attempts, None)).await.map(|()| JobOutcome::Done);

@@ -130,7 +130,10 @@ fn check(change: &Change) -> Result<()> {
         }
     }
     if let Some(Some(quiet)) = change.quiet {
-        check.that(quiet.from != quiet.until, Code::InvalidInput, "/quiet_hours/until");
+        if quiet.from == quiet.until {
+            let others: Vec<_> = (0..24).filter(|hour| *hour != quiet.from).collect();
+            check.refuse_with(Code::InvalidChoice, "/quiet_hours/until", [("allowed", others.into())]);
+        }
     }
     check.finish()
 }

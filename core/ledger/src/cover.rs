@@ -39,7 +39,8 @@ impl Cover {
         let mut parties: Vec<Party> = others.iter().map(|one| one.party).collect();
         parties.sort_unstable();
         parties.dedup();
-        let missing = parties.into_iter().map(|party| (of(others, party) - of(&self.others, party).max(0)).max(0));
+        let missing =
+            parties.into_iter().map(|party| (share_of(others, party) - share_of(&self.others, party).max(0)).max(0));
         missing.fold(share, i64::saturating_add)
     }
 
@@ -49,7 +50,7 @@ impl Cover {
     }
 }
 
-fn of(shares: &[PartyShare], party: Party) -> i64 {
+fn share_of(shares: &[PartyShare], party: Party) -> i64 {
     shares.iter().filter(|one| one.party == party).map(|one| one.amount).fold(0, i64::saturating_add)
 }
 

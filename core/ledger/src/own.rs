@@ -5,7 +5,7 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     Currency, Party, Result,
-    kinds::{PayoutId, SellerId, TransactionId, TransferId, UserId},
+    kinds::{OrderId, PayoutId, SellerId, TransactionId, TransferId, UserId},
 };
 use kontor_payments::{TransactionKind, TransactionState};
 
@@ -45,8 +45,8 @@ pub struct OwnTransfer {
     pub kind: TransactionKind,
     /// Where that stands.
     pub state: TransactionState,
-    /// Of which product's order; none: the order is gone.
-    pub product: Option<String>,
+    /// Of which order.
+    pub order_id: Option<OrderId>,
     /// Its currency.
     pub currency: Currency,
     /// The share in minor units; negative where it went back.
@@ -63,11 +63,10 @@ pub struct OwnTransfer {
 pub async fn own_transfers(tx: &mut Tx, party: Party) -> Result<Vec<OwnTransfer>> {
     let seller = tx.seller()?;
     let sql = "
-        SELECT f.id, f.transaction_id, f.kind, t.state, o.product_name AS product, f.currency, f.net_amount AS amount, f.available_at,
+        SELECT f.id, f.transaction_id, f.kind, t.state, f.order_id, f.currency, f.net_amount AS amount, f.available_at,
                f.created_at, p.payout_id
         FROM transfers f
         JOIN transactions t ON t.seller_id = f.seller_id AND t.id = f.transaction_id
-        LEFT JOIN order_rows o ON o.seller_id = f.seller_id AND o.id = f.order_id
         LEFT JOIN payout_transfers p ON p.seller_id = f.seller_id AND p.transfer_id = f.id
         WHERE f.seller_id = $1 AND f.party = $2 AND f.party_id = $3 AND moves_money(t.kind, t.state, t.queued_at)
         ORDER BY f.id DESC LIMIT $4";

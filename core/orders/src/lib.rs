@@ -129,7 +129,7 @@ pub use recompute::recompute;
 pub use refund_settlement::{RefundSettled, settle_refund, settle_refund_by_hand};
 pub use refunded_period::waits_for_next;
 pub use resale::ResaleSnapshot;
-pub use row::{OrderRow, row};
+pub use row::{OrderRow, product_names, row};
 pub use rows::regroup;
 pub use settle::{settle, settle_by_hand, settle_free};
 pub use settled::Settled;

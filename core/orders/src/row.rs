@@ -1,4 +1,6 @@
-//! One row of the list of orders.
+//! Rows of the list of orders: one, and the names of the products of several.
+
+use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use diesel_async::RunQueryDsl;
@@ -68,4 +70,18 @@ pub async fn row(tx: &mut Tx, id: OrderId) -> Result<OrderRow> {
         .get_results::<OrderRow>(tx.conn()?)
         .await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
+}
+
+#[derive(Row)]
+struct ProductName {
+    id: OrderId,
+    product_name: String,
+}
+
+/// What the products of several orders were called when they were bought; an order that is gone is not in it.
+pub async fn product_names(tx: &mut Tx, orders: &[OrderId]) -> Result<HashMap<OrderId, String>> {
+    let seller = tx.seller()?;
+    let sql = "SELECT id, product_name FROM order_rows WHERE seller_id = $1 AND id = ANY ($2)";
+    let found: Vec<ProductName> = query(sql).bind(seller).bind(orders).load(tx.conn()?).await?;
+    Ok(found.into_iter().map(|row| (row.id, row.product_name)).collect())
 }

@@ -12,9 +12,9 @@ use kontor_kernel::{
 use crate::{
     PlanKind, PlanPurpose, PlatformPlan,
     chosen::{end_former, forget_choice, keep_ended},
-    decide::own_fee,
     plan,
     plan::default_plan,
+    terms::own_fee,
 };
 
 /// The plan of a seller.

@@ -88,14 +88,14 @@ pub async fn follow_order(db: &Db, seller: SellerId) -> Result<()> {
     let before = lock_plan(&mut tx).await?;
     kontor_tenants::hold(&mut tx).await?;
     // What a manager or the seller has decided in this moment goes before; the next sweep looks again.
-    if before.map(|before| before.updated_at) == due.seen_at && follow(&mut tx, &due).await? {
+    if before.map(|before| before.updated_at) == due.seen_at && reconcile_plan(&mut tx, &due).await? {
         tx.commit().await?;
     }
     Ok(())
 }
 
-/// Answers whether it is to be kept.
-async fn follow(tx: &mut Tx, due: &Due) -> Result<bool> {
+/// Brings the plan in step. Answers whether it is to be kept.
+async fn reconcile_plan(tx: &mut Tx, due: &Due) -> Result<bool> {
     match (due.what.as_str(), due.shop_id.zip(due.order_id), due.plan_id) {
         ("trial_over", ..) => end(tx, "trial_over").await?,
         ("ended", ..) => end(tx, "order_ended").await?,

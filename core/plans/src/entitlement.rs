@@ -5,26 +5,7 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Db, Row, Scope, Tx, query};
 use kontor_kernel::{ApiError, Code, Machine as _, Result, kinds::PlatformPlanId};
 
-use crate::{Feature, PlanPurpose};
-
-/// What plans limit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Limit {
-    /// Published products.
-    Products,
-    /// Team members and open invitations.
-    Members,
-}
-
-impl Limit {
-    /// Its name in answers.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Products => "products",
-            Self::Members => "members",
-        }
-    }
-}
+use crate::{Feature, Limit, PlanPurpose};
 
 /// Why a seller lacks a feature.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,6 +7,7 @@ use kontor_kernel::{
     kinds::{ProductId, SellerId},
 };
 use kontor_pricing::Interval;
+use serde_json::Value;
 
 use crate::{Feature, PlanKind, SellerLevel};
 
@@ -56,7 +57,7 @@ impl PlanFields {
         let mut check = Validator::new();
         check.name("/name", &self.name, 1, NAME_CHARS_MAX);
         check.text("/description", &self.description, 0, DESCRIPTION_CHARS_MAX);
-        check.range("/price/amount", self.price.amount, 0, AMOUNT_MAX);
+        check.money("/price/amount", self.price, 0, AMOUNT_MAX);
         check.that(self.interval.parse::<Interval>().is_ok(), Code::InvalidChoice, "/interval");
         check.range("/fee_bps", i64::from(self.fee_bps), 0, FEE_BPS_MAX);
         for (pointer, limit) in [("/products_max", self.products_max), ("/members_max", self.members_max)] {
@@ -76,22 +77,27 @@ impl PlanFields {
         match self.trial_days {
             Some(days) if trial => drop(check.range("/trial_days", i64::from(days), 1, TRIAL_DAYS_MAX)),
             None if trial => drop(check.refuse(Code::Required, "/trial_days")),
-            Some(_) => drop(check.refuse(Code::InvalidInput, "/trial_days")),
+            Some(_) => drop(only(&mut check, "/trial_days", Value::Null)),
             None => {}
         }
         if self.kind == PlanKind::Special && self.is_default {
-            check.refuse(Code::InvalidInput, "/is_default");
+            only(&mut check, "/is_default", Value::Bool(false));
         }
         // What costs something is bought; what a trial ends in is not.
         if self.product.is_some() && (trial || self.is_default || self.price.amount == 0) {
-            check.refuse(Code::InvalidInput, "/product_id");
+            only(&mut check, "/product_id", Value::Null);
         }
         if self.price.amount > 0 && (trial || self.is_default) {
-            check.refuse(Code::InvalidInput, "/price/amount");
+            only(&mut check, "/price/amount", 0.into());
         }
         check.finish()?;
         Ok(self)
     }
+}
+
+/// Refuses a value where only one is possible beside the others.
+fn only<'a>(check: &'a mut Validator, pointer: &str, value: Value) -> &'a mut Validator {
+    check.refuse_with(Code::InvalidChoice, pointer, [("allowed", vec![value].into())])
 }
 
 #[derive(kontor_db::Row)]

@@ -4,7 +4,26 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Row, Tx, query};
 use kontor_kernel::{ApiError, Code, Result};
 
-use crate::{Limit, PlatformPlan};
+use crate::PlatformPlan;
+
+/// What plans limit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Limit {
+    /// Published products.
+    Products,
+    /// Team members and open invitations.
+    Members,
+}
+
+impl Limit {
+    /// Its name in answers.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Products => "products",
+            Self::Members => "members",
+        }
+    }
+}
 
 /// How much of what is limited a shop has at the moment.
 #[derive(Debug, Clone, Copy, Row)]

@@ -32,11 +32,11 @@ impl BrowserKeys {
     pub fn read(p256dh: &str, auth: &str) -> Result<Self> {
         let decode = |text: &str, bytes: usize, field: &str| {
             let read = BASE64URL_NOPAD.decode(text.trim_end_matches('=').as_bytes()).ok();
-            read.filter(|read| read.len() == bytes).ok_or_else(|| ApiError::field(Code::InvalidInput, field))
+            read.filter(|read| read.len() == bytes).ok_or_else(|| ApiError::field(Code::InvalidCharacters, field))
         };
         let keys = Self { point: decode(p256dh, POINT_BYTES, "/p256dh")?, auth: decode(auth, AUTH_BYTES, "/auth")? };
         // A point that is not on the curve would be found out with the first message only.
-        encrypt(&keys, b"").map_err(|_| ApiError::field(Code::InvalidInput, "/p256dh"))?;
+        encrypt(&keys, b"").map_err(|_| ApiError::field(Code::InvalidCharacters, "/p256dh"))?;
         Ok(keys)
     }
 }

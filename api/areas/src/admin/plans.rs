@@ -50,15 +50,15 @@ pub struct AdminPlanBody {
     pub features: Vec<WireEnum<Feature>>,
     /// Published products at once. Absent: no limit.
     #[serde(default, deserialize_with = "said")]
-    #[oai(skip_serializing_if_is_none)]
+    #[oai(skip_serializing_if_is_none, validator(minimum(value = "0"), maximum(value = "1000000")))]
     pub products_max: Option<i32>,
     /// Team members and open invitations at once. Absent: no limit.
     #[serde(default, deserialize_with = "said")]
-    #[oai(skip_serializing_if_is_none)]
+    #[oai(skip_serializing_if_is_none, validator(minimum(value = "0"), maximum(value = "1000000")))]
     pub members_max: Option<i32>,
     /// Days of a trial; for plans of kind `trial` only.
     #[serde(default, deserialize_with = "said")]
-    #[oai(skip_serializing_if_is_none)]
+    #[oai(skip_serializing_if_is_none, validator(minimum(value = "1"), maximum(value = "365")))]
     pub trial_days: Option<i32>,
     /// The operator's live shop, a seller of level `admin`, in which the plan is bought. Together with `product_id`.
     #[serde(default)]

@@ -102,14 +102,3 @@ pub fn kind_of(name: &str) -> Option<&'static str> {
         _ => return None,
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_what_is_named_and_not_excluded_is_sent() {
-        assert!(accepts("gzip, deflate, br", "br") && accepts("BR;q=0.5", "br"));
-        assert!(!accepts("gzip, br;q=0", "br") && !accepts("", "br") && !accepts("brotli", "br"));
-    }
-}

@@ -16,6 +16,7 @@ mod previewed;
 mod proof;
 mod questions;
 mod redirect;
+mod requested;
 mod show;
 mod submit;
 mod unlock;

@@ -15,7 +15,7 @@ use poem::{
 };
 use serde_json::{Value, json};
 
-use crate::account::{Api, PASSWORD};
+use crate::account::{Api, PASSWORD, texts};
 
 /// What the document says of one operation.
 struct Operation {
@@ -85,7 +85,25 @@ fn operations() -> Vec<Operation> {
 struct People {
     api: Api,
     seller: String,
+    /// Sells for the seller's shop.
+    sales: String,
     manager: String,
+}
+
+/// Somebody who sells for a shop; their access token.
+async fn sales_member(api: &Api, seller: &str) -> String {
+    let invitation = json!({ "email": "ida@example.com", "kind": "sales_team_member" });
+    let invited = api.post("/v1/cabinet/team_members", seller, invitation).await;
+    assert_eq!(invited.status, 200, "{}", invited.body);
+    let own = api.person("ida@example.com").await.text("/data/attributes/access_token");
+    let sql = "SELECT data->'letter'->'facts'->>'link' AS text FROM mails WHERE template = 'team_invitation'";
+    let link = texts(api, sql).await[0].rsplit_once('/').unwrap().1.to_owned();
+    let accepted = api.post(&format!("/v1/app/team_invitations/{link}/accept"), &own, json!({})).await;
+    assert_eq!(accepted.status, 200, "{}", accepted.body);
+    let profile = accepted.text("/data/attributes/profile_id");
+    let acting = api.post(&format!("/v1/app/profiles/{profile}/switch"), &own, json!({})).await;
+    assert_eq!(acting.status, 200, "{}", acting.body);
+    acting.text("/access_token")
 }
 
 impl People {
@@ -96,12 +114,17 @@ impl People {
         kontor_accounts::appoint_manager(&api.world.owner_url(), &api.world.env, user).await.unwrap();
         let sign_in = json!({ "email": "boss@example.com", "password": PASSWORD, "profile_type": "manager" });
         let manager = api.post("/v1/app/session", "", sign_in).await.text("/access_token");
-        Self { api, seller, manager }
+        let sales = sales_member(&api, &seller).await;
+        Self { api, seller, sales, manager }
     }
 
     /// A request of whoever may send it.
     fn request(&self, method: &Method, path: &str) -> TestRequestBuilder<'_, BoxEndpoint<'static, poem::Response>> {
-        let token = if path.starts_with("/v1/admin") { &self.manager } else { &self.seller };
+        let token = match path {
+            path if path.starts_with("/v1/admin") => &self.manager,
+            path if path.starts_with("/v1/sales_team_member/") => &self.sales,
+            _ => &self.seller,
+        };
         self.api
             .client
             .request(method.clone(), path.to_owned())

@@ -130,6 +130,7 @@ async fn a_sale_is_emailed_once_each_of_the_first_ten_and_then_as_its_owner_want
     let shop = Shop::open().await;
     shop.product("book", 1_900).await;
     shop.owner().await;
+    shop.sql("UPDATE sellers SET contact_email = 'owner@example.test'").await;
     let owner = user(&shop, "owner@example.test").await;
     for channel in [Channel::InApp, Channel::Email, Channel::Push] {
         decide(&shop, owner, channel, Frequency::Off).await;
@@ -179,6 +180,7 @@ async fn a_sale_in_quiet_hours_is_emailed_when_they_are_over() {
     let shop = Shop::open().await;
     shop.product("book", 1_900).await;
     shop.owner().await;
+    shop.sql("UPDATE sellers SET contact_email = 'owner@example.test'").await;
     let owner = user(&shop, "owner@example.test").await;
     decide(&shop, owner, Channel::Email, Frequency::AtOnce).await;
     let due_on_the_hour = "jobs WHERE kind = 'send' AND run_at = date_trunc('hour', run_at)";

@@ -17,4 +17,7 @@ DELETE FROM transfers WHERE party <> 'seller';
 DROP INDEX transfers_of_party;
 DROP INDEX transfers_once;
 ALTER TABLE transfers ADD CONSTRAINT transfers_seller_id_transaction_id_key UNIQUE (seller_id, transaction_id);
+-- They ask whose share it is; whoever goes back brings back their own.
+DROP TRIGGER IF EXISTS count_transfer ON transfers;
+DROP TRIGGER IF EXISTS note_customer ON transfers;
 ALTER TABLE transfers DROP COLUMN shared_amount, DROP COLUMN party_id, DROP COLUMN party;

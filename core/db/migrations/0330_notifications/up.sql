@@ -48,7 +48,7 @@ CREATE TABLE notifications (
 );
 CREATE INDEX notifications_of_person ON notifications (seller_id, user_id, id) WHERE in_app;
 CREATE INDEX notifications_unread ON notifications (seller_id, user_id) WHERE in_app AND read_at IS NULL;
-CREATE INDEX notifications_of_sale ON notifications (seller_id, subject_id) WHERE event = 'sale';
+CREATE INDEX notifications_of_sale ON notifications (seller_id, subject_id) WHERE event IN ('sale', 'order_created');
 -- What was earned in a day, a week or a month is told once.
 CREATE UNIQUE INDEX notifications_of_income ON notifications (seller_id, user_id, event, (facts ->> 'from'), (facts ->> 'currency'))
     WHERE subject_type = 'analytics';

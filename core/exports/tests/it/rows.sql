@@ -57,6 +57,10 @@ SELECT seller_id, gen_random_uuid(), 'berg@example.test', 'Anna', 'Berg', 'Berg'
 INSERT INTO product_groups (seller_id, id, name, created_at, updated_at) SELECT seller_id, gen_random_uuid(), 'Bread', now(), now() FROM products LIMIT 1;
 UPDATE products AS p SET product_group_ids = ARRAY[g.id] FROM product_groups AS g
 WHERE p.id = (SELECT id FROM products LIMIT 1);
+INSERT INTO deals (seller_id, id, sales_team_member_id, sales_user_id, member_name, incentive_plan_id, incentive, product_id, pricing_plan_id,
+    product_name, currency, list_amount, price_amount, buyer, buyer_email, buyer_name, locale, note, state, tokens, created_at, updated_at)
+SELECT seller_id, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'Ben Roth', gen_random_uuid(), '{}', id, gen_random_uuid(),
+    'Book', 'eur', 1900, 1700, '{}', 'berg@example.test', 'Anna Berg', 'en', '', 'draft', '{}', now(), now() FROM products LIMIT 1;
 -- The days of campaigns alone, whose key is a text that somebody wrote.
 CREATE VIEW campaign_days AS SELECT * FROM figures_daily WHERE scope = 'campaign';
 SET session_replication_role = DEFAULT;

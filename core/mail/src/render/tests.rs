@@ -2,6 +2,7 @@
 //! Golden mails: every letter in every language, as a reader gets it. `KONTOR_GOLDEN=write` writes them anew.
 
 mod changes;
+mod declarations;
 mod disputes;
 mod notifications;
 mod plans;
@@ -229,43 +230,7 @@ fn emails() -> Vec<Email> {
         },
     ];
     all.extend(plans::letters());
-    all.extend([
-        Email::DeclarationReceived {
-            shop: shop(),
-            withdrawal: true,
-            buyer: "Paul <b>".to_owned(),
-            contract: "K7Q2".to_owned(),
-            for_cause: false,
-            reason: "Bought twice.".to_owned(),
-            ends_on: None,
-            received_at: "2026-03-01T10:00:00Z".parse().unwrap(),
-        },
-        Email::DeclarationMade {
-            withdrawal: false,
-            buyer: "Paul <b>".to_owned(),
-            email: "paul@example.test".to_owned(),
-            contract: "K7Q2".to_owned(),
-            for_cause: false,
-            reason: String::new(),
-            ends_on: NaiveDate::from_ymd_opt(2026, 4, 1),
-            received_at: "2026-03-01T10:00:00Z".parse().unwrap(),
-            refund_until: None,
-            link: link(),
-        },
-        Email::ContactMessage {
-            to_shop: shop(),
-            writer: "Paul <b>".to_owned(),
-            email: "paul@example.test".to_owned(),
-            message: "Is there a <i>second</i> part?\nI would buy it.".to_owned(),
-            birthday: NaiveDate::from_ymd_opt(1988, 4, 12),
-            street: "Gartenweg 4".to_owned(),
-            zip: "10115".to_owned(),
-            country: "Germany".to_owned(),
-            phone: "+49 30 123456".to_owned(),
-            answers: vec![LabelledValue { name: "Which course?".to_owned(), value: "Light".to_owned() }],
-            link: link(),
-        },
-    ]);
+    all.extend(declarations::letters());
     all.extend(disputes::letters());
     all.extend([
         Email::SaleNotification {

@@ -75,13 +75,13 @@ pub async fn preview(tx: &mut Tx, request: &OrderBatchRequest) -> Result<Preview
 }
 
 /// How the balances stand, and what others than the seller give of one order.
-struct Asked {
+struct PreviewShares {
     cover: Cover,
     others_wait: bool,
     others: Vec<PartyShare>,
 }
 
-impl Asked {
+impl PreviewShares {
     /// Whether the seller's share, with what others do not have any more, has to wait.
     fn waits(&self, share: i64, others: &[PartyShare]) -> bool {
         let asked = self.cover.asked(share, others);
@@ -90,7 +90,7 @@ impl Asked {
 }
 
 /// What one order adds, and what is asked of the balances where it is.
-async fn sum(tx: &mut Tx, order: &Order, request: &OrderBatchRequest) -> Result<(Sum, Option<Asked>)> {
+async fn sum(tx: &mut Tx, order: &Order, request: &OrderBatchRequest) -> Result<(Sum, Option<PreviewShares>)> {
     let money = |amount| Money::new(amount, order.currency);
     Ok(match request.action {
         BatchAction::Cancel => {
@@ -108,7 +108,7 @@ async fn sum(tx: &mut Tx, order: &Order, request: &OrderBatchRequest) -> Result<
                 balance_after: money(plan.cover.balance.amount - share),
                 waits: false,
             };
-            (sum, Some(Asked { cover: plan.cover, others_wait: plan.others_wait, others }))
+            (sum, Some(PreviewShares { cover: plan.cover, others_wait: plan.others_wait, others }))
         }
     })
 }

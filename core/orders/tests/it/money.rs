@@ -216,7 +216,7 @@ async fn the_sums_are_those_of_all_rows_by_currency_and_the_file_has_them() {
     assert!(lines[0].starts_with("\u{feff}ID;Datum (UTC);Art;Status;Zahlungsanbieter;Zahlungsart;"), "{}", lines[0]);
     assert!(
         lines[0].ends_with(
-            "Währung;Brutto;Umsatzsteuer;Gebühr;Steuer des Resellers;Netto;Verfügbar ab (UTC);Auszahlungs-ID"
+            "Währung;Brutto;Umsatzsteuer;Gebühr;Steuer des Resellers;Anteile anderer;Netto;Verfügbar ab (UTC);Auszahlungs-ID"
         ),
         "{}",
         lines[0]
@@ -225,7 +225,8 @@ async fn the_sums_are_those_of_all_rows_by_currency_and_the_file_has_them() {
     assert_eq!(ids, listed.iter().map(|row| row.id.to_string()).collect::<Vec<_>>());
     // T0000053 cost three euros and went back: what is the seller's is negative.
     assert!(
-        lines[1].contains(";Refund;successful;sandbox;") && lines[1].contains(";eur;-43,00;0,00;-4,30;0,00;-38,70;"),
+        lines[1].contains(";Refund;successful;sandbox;")
+            && lines[1].contains(";eur;-43,00;0,00;-4,30;0,00;0,00;-38,70;"),
         "{}",
         lines[1]
     );

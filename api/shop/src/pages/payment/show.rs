@@ -2,10 +2,7 @@
 
 use kontor_catalog::{plans::Plan, shop};
 use kontor_checkout::{Early, Quote, QuoteRequest};
-use kontor_kernel::{
-    ApiError, Code, Locale, Result, TaxPlace,
-    kinds::{PaymentTicketId, PricingPlanId, ProductId},
-};
+use kontor_kernel::{ApiError, Code, Locale, Result, TaxPlace, kinds::PricingPlanId};
 use kontor_orders::AlongAs;
 use kontor_render::props::{
     AskedField, Attendees, CardFrame, Consent, FieldError, Frame, GiftForm, OwnAmount, PaymentMethod, PaymentProps,
@@ -19,6 +16,7 @@ use super::{
     addons, basket, coupon, deal,
     form::{self, Sent},
     funnel, gift, link_params, method_fields, own, own_amount, page_design, proof, questions, redirect,
+    requested::Requested,
     submit::OPERATION,
     unlock, upgrade, vat_id,
     version::version,
@@ -135,35 +133,6 @@ pub fn told(Subject { offer, coupon_held, .. }: &Subject, locale: Locale) -> Vec
     errors.extend(id);
     errors.extend(basket::error(offer, locale));
     errors
-}
-
-/// What of an offer a link or a form names; empty where it names nothing.
-#[derive(Debug, Clone, Default)]
-pub struct Requested<'a> {
-    /// A ticket type.
-    pub ticket: &'a str,
-    /// A date.
-    pub date: &'a str,
-    /// A price.
-    pub plan: &'a str,
-    /// What the buyer names as the price.
-    pub amount: &'a str,
-    /// What is taken along.
-    pub addons: Vec<ProductId>,
-    /// The ticket that is given for a better one.
-    pub upgrade: Option<PaymentTicketId>,
-    /// The code of a coupon.
-    pub coupon: &'a str,
-    /// The buyer's VAT id.
-    pub vat_no: &'a str,
-    /// The buyer's postcode, and their town.
-    pub zip: &'a str,
-    /// See `zip`.
-    pub city: &'a str,
-    /// How many pieces.
-    pub quantity: &'a str,
-    /// Whether its seller looks at it, who may before it is published.
-    pub draft: bool,
 }
 
 /// Finds the product of the address and what it costs a buyer from `country`.

@@ -13,7 +13,8 @@ use super::{
     addons, basket, coupon,
     form::{self, Sent},
     funnel, gift, link_params, method_fields, own, own_amount, questions, redirect,
-    show::{self, Requested, Subject, Typed},
+    requested::Requested,
+    show::{self, Subject, Typed},
     unlock, upgrade, vat_id,
     version::seen,
 };

@@ -33,6 +33,7 @@ impl Stock {
         self.tokens.insert("/v1/cabinet/", shop.owner().await);
         self.fill_refund(shop).await;
         self.fill_payout(shop).await;
+        self.fill_share(shop).await;
         self.fill_retry(shop).await;
         self.fill_offer(shop).await;
         self.fill_cover(shop, files).await;
@@ -71,6 +72,31 @@ impl Stock {
             "create_payout",
             "DO $$ BEGIN SET LOCAL session_replication_role = replica; DELETE FROM payout_requests; END $$".to_owned(),
         );
+    }
+
+    /// The same of a person who gets a share; here it is the owner.
+    async fn fill_share(&mut self, shop: &Shop) {
+        self.tokens.insert("/v1/team_member/", self.tokens["/v1/cabinet/"].clone());
+        let (id, seller) = (shop.seller.id, shop.seller.id.uuid());
+        let owner = shop.word("SELECT id::text AS word FROM users WHERE email = 'owner@example.test'").await;
+        let made = format!(
+            "DO $$ BEGIN SET LOCAL session_replication_role = replica; \
+             INSERT INTO bank_accounts (seller_id, id, holder, iban_sealed, iban_last4, country_code, internal, external, \
+                 created_at, updated_at, party, party_id) VALUES ('{seller}', gen_random_uuid(), 'Anna Berg', 'x', '3000', \
+                 'DE', 'accepted', 'activated', '2026-01-01', '2026-01-01', 'team_member', '{owner}'); \
+             WITH p AS (INSERT INTO postings (seller_id, id, kind, subject_id, booked_at) \
+                 VALUES ('{seller}', gen_random_uuid(), 'payment', gen_random_uuid(), '2026-01-01') RETURNING seller_id, id) \
+             INSERT INTO entries (seller_id, posting_id, line, account, currency, amount, available_at, party, party_id) \
+                 SELECT seller_id, id, line, account, 'eur', amount, '2026-01-01', party, party_id FROM p, \
+                 (VALUES (1, 'provider_clearing', 1000000, 'platform', NULL::uuid), \
+                     (2, 'party_balance', -1000000, 'team_member', '{owner}'::uuid)) \
+                     AS l (line, account, amount, party, party_id); \
+             END $$"
+        );
+        shop.sql(&made).await;
+        let path = format!("/v1/team_member/shops/{id}/payout_requests");
+        self.paths.insert("/v1/team_member/shops/{seller_id}/payout_requests", path);
+        self.resets.insert("create_team_payout_request", self.resets["create_payout"].clone());
     }
 
     /// An order that waits for its money, and no payment of it that would go on instead of the next.

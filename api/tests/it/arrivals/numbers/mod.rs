@@ -5,6 +5,7 @@ mod bought;
 mod columns;
 mod places;
 mod stock;
+mod team;
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -37,7 +38,9 @@ fn part(operation: &Numbered) -> &'static str {
     match operation.template.as_str() {
         path if path.starts_with("/v1/shop/") => "shop",
         // What was sold and earned is there.
-        _ if ["create_order_refund", "create_payout"].contains(&&*operation.name) => "shop",
+        _ if ["create_order_refund", "create_payout", "create_team_payout_request"].contains(&&*operation.name) => {
+            "shop"
+        }
         _ if operation.method == "GET" => "lists",
         path if path.starts_with("/v1/cabinet/products") => "products",
         _ => "rest",

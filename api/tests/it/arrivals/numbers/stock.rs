@@ -80,6 +80,8 @@ impl Stock {
         stock.fill_download(&cabinet).await;
         stock.fill_forms(&cabinet).await;
         stock.fill_access(&cabinet).await;
+        stock.fill_team(people).await;
+        stock.fill_platform(people).await;
         stock
     }
 
@@ -237,14 +239,15 @@ fn rules() -> Value {
     })
 }
 
-struct Cabinet<'a> {
-    api: &'a Api,
-    token: &'a str,
+/// Somebody who makes things.
+pub struct Cabinet<'a> {
+    pub api: &'a Api,
+    pub token: &'a str,
 }
 
 impl Cabinet<'_> {
     /// Makes something; its id.
-    async fn made(&self, path: &str, body: Value) -> String {
+    pub async fn made(&self, path: &str, body: Value) -> String {
         let request = self.api.client.post(path.to_owned()).header("authorization", format!("Bearer {}", self.token));
         let got = self.api.send(request.header("idempotency-key", body.to_string()).body_json(&body)).await;
         assert!((200..300).contains(&got.status), "{path}: {} {}", got.status, got.body);

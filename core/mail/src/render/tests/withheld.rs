@@ -77,6 +77,8 @@ const OURS: &[&str] = &[
     "bound_until",
     "next_try",
     "settings_link",
+    // Who sells for the shop, as their confirmed account calls them.
+    "member",
     // A sentence with names; it goes to confirmed accounts of the shop's own people alone.
     "text",
 ];

@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '@/app/session/SessionProvider';
 import { Section } from '@/parts/Section';
+import { dateLocale } from '@/parts/dates';
 import type { Change, Settings } from './NotificationSettings';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
@@ -13,7 +14,7 @@ const NIGHT = { from: 22, until: 7 };
 
 function useHour(): (hour: number) => string {
   const { i18n } = useTranslation();
-  const format = new Intl.DateTimeFormat(i18n.language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(dateLocale(i18n.language), { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   return (hour) => format.format(Date.UTC(2026, 0, 1, hour));
 }
 

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { del, patch } from '@/api/client';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { Money } from '@/parts/Money';
+import { exact, marked } from '@/parts/marked';
 import { PlanForm } from './PlanForm';
 import { PlanTerms } from './plans/PlanTerms';
 import type { Plan, Ticket } from './model';
@@ -46,7 +47,7 @@ export function PlanCard({ product, plan, first, tickets }: Props) {
     );
   const ticket = tickets.find(({ id }) => id === plan.ticketId)?.name;
   const name = plan.name || ticket || t('plan.unnamed');
-  const buys = ticket ? t('plan.forTicket', { ticket }) : t('plan.allTickets');
+  const buys = ticket ? marked(t('plan.forTicket', { ticket: exact(ticket) })) : t('plan.allTickets');
   return (
     <Card sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
       <Box sx={{ flex: '1 1 200px' }}>

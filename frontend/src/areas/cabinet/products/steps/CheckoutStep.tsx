@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { exact, marked } from '@/parts/marked';
 import { CheckoutChoice } from '../../checkout/CheckoutChoice';
 import { AdditionalFee } from '../AdditionalFee';
 import { Giftable } from '../Giftable';
@@ -32,7 +33,7 @@ export function CheckoutStep({ product }: { product: Product }) {
       ))}
       {unpriced.map(({ id, name }) => (
         <Alert key={id} severity="warning">
-          {t('plan.unpriced', { ticket: name })}
+          {marked(t('plan.unpriced', { ticket: exact(name) }))}
         </Alert>
       ))}
       {adding ? (
