@@ -129,11 +129,9 @@ fn check(change: &Change) -> Result<()> {
             check.refuse_with(Code::InvalidChoice, &field, [("allowed", allowed.into())]);
         }
     }
-    if let Some(Some(quiet)) = change.quiet {
-        if quiet.from == quiet.until {
-            let others: Vec<_> = (0..24).filter(|hour| *hour != quiet.from).collect();
-            check.refuse_with(Code::InvalidChoice, "/quiet_hours/until", [("allowed", others.into())]);
-        }
+    if let Some(quiet) = change.quiet.flatten().filter(|quiet| quiet.from == quiet.until) {
+        let others: Vec<_> = (0..24).filter(|hour| *hour != quiet.from).collect();
+        check.refuse_with(Code::InvalidChoice, "/quiet_hours/until", [("allowed", others.into())]);
     }
     check.finish()
 }

@@ -16,12 +16,12 @@ export const AddressQuestion = {
 export const AdminPlanBody = {
   description: { maxLength: 300 },
   feeBps: { min: 0, max: 10000 },
-  membersMax: { min: -2147483648, max: 2147483647 },
+  membersMax: { min: 0, max: 1000000 },
   name: { maxLength: 60 },
   productId: { maxLength: 30 },
-  productsMax: { min: -2147483648, max: 2147483647 },
+  productsMax: { min: 0, max: 1000000 },
   shopId: { maxLength: 30 },
-  trialDays: { min: -2147483648, max: 2147483647 },
+  trialDays: { min: 1, max: 365 },
 } as const;
 
 export const Amount = {
@@ -759,7 +759,7 @@ export const StepUp = {
 } as const;
 
 export const TeamFeeBody = {
-  feeBps: { min: -2147483648, max: 2147483647 },
+  feeBps: { min: 1, max: 10000 },
 } as const;
 
 export const TeamInvitationBody = {

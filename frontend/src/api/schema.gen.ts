@@ -33797,8 +33797,32 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+                 *       "browser": "Firefox",
+                 *       "endpoint": "https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV",
+                 *       "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewPushSubscription"];
+                /**
+                 * @example {
+                 *       "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+                 *       "browser": "Firefox",
+                 *       "endpoint": "https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV",
+                 *       "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["NewPushSubscription"];
+                /**
+                 * @example {
+                 *       "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+                 *       "browser": "Firefox",
+                 *       "endpoint": "https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV",
+                 *       "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["NewPushSubscription"];
             };
         };
@@ -65639,34 +65663,7 @@ export interface operations {
     };
     list_own_incentive_plans: {
         parameters: {
-            query?: {
-                /** @description The `next_cursor` of the previous page. Use it instead of `page` and `per`. */
-                after?: string;
-                /** @description Only incentive plans that are paid this often. */
-                "filters[basis][]"?: ("once" | "each_payment")[];
-                /** @description When the incentive plan was created. From this moment or day, inclusive. */
-                "filters[created_at][from]"?: string;
-                /** @description When the incentive plan was created. A relative period; use it instead of `from` and `till`. */
-                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
-                /** @description When the incentive plan was created. Until this moment (exclusive) or day (inclusive). */
-                "filters[created_at][till]"?: string;
-                /** @description Only incentive plans with these ids. */
-                "filters[id][]"?: string[];
-                /** @description Only incentive plans that are calculated this way. */
-                "filters[kind][]"?: ("percent" | "fixed")[];
-                /** @description Number of rows to return after the cursor. */
-                limit?: number;
-                /** @description Page number. A page beyond the last one is empty and returns `page_count`. */
-                page?: number;
-                /** @description Number of rows per page. */
-                per?: number;
-                /** @description Smallest first (`asc`) or largest first (`desc`). */
-                sort_dir?: "asc" | "desc";
-                /** @description Field to sort by. */
-                sort_key?: "id" | "created_at" | "name";
-                /** @description Time zone for days and relative periods, as an IANA name. */
-                time_zone?: string;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
@@ -65845,52 +65842,7 @@ export interface operations {
     };
     list_sales_products: {
         parameters: {
-            query?: {
-                /** @description The `next_cursor` of the previous page. Use it instead of `page` and `per`. */
-                after?: string;
-                /** @description Count rows by the values of these filters, in `meta.counts`. */
-                "counts[]"?: "product_type"[];
-                /** @description When the product was created. From this moment or day, inclusive. */
-                "filters[created_at][from]"?: string;
-                /** @description When the product was created. A relative period; use it instead of `from` and `till`. */
-                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
-                /** @description When the product was created. Until this moment (exclusive) or day (inclusive). */
-                "filters[created_at][till]"?: string;
-                /** @description Only products with these ids. */
-                "filters[id][]"?: string[];
-                /** @description Whether the product is archived. */
-                "filters[is_archived]"?: boolean;
-                /** @description Whether the product is free. */
-                "filters[is_free]"?: boolean;
-                /** @description Whether the product can only be found by its link. */
-                "filters[is_private]"?: boolean;
-                /** @description Whether the product is published. */
-                "filters[is_published]"?: boolean;
-                /** @description Only products in at least one of these shop categories. */
-                "filters[multi_product_category][]"?: string[];
-                /** @description Only products with one of these internal names. */
-                "filters[multi_product_int_name][]"?: string[];
-                /** @description Only products in at least one of these product groups. */
-                "filters[product_group_id][]"?: string[];
-                /** @description Only products of these types. */
-                "filters[product_type][]"?: ("service" | "download" | "course" | "event" | "membership" | "bundle" | "license_key" | "certificate")[];
-                /** @description Number of rows to return after the cursor. */
-                limit?: number;
-                /** @description Page number. A page beyond the last one is empty and returns `page_count`. */
-                page?: number;
-                /** @description Number of rows per page. */
-                per?: number;
-                /** @description Words to search for. All of them must match; the last may be the beginning of a word. */
-                query?: string;
-                /** @description Named subsets. Rows must belong to all of them. */
-                "scopes[]"?: ("list" | "drafts" | "in_shop")[];
-                /** @description Smallest first (`asc`) or largest first (`desc`). */
-                sort_dir?: "asc" | "desc";
-                /** @description Field to sort by. */
-                sort_key?: "id" | "created_at" | "updated_at" | "name" | "sold_count" | "display_price";
-                /** @description Time zone for days and relative periods, as an IANA name. */
-                time_zone?: string;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
