@@ -108,21 +108,24 @@ impl Owner {
     }
 }
 
-async fn load(tx: &mut Tx, id: DealId, lock: &str) -> Result<Deal> {
+async fn load(tx: &mut Tx, id: DealId, lock: bool) -> Result<Deal> {
     let seller = tx.seller()?;
-    let sql = format!("SELECT {COLUMNS} FROM deals AS r WHERE r.seller_id = $1 AND r.id = $2 {lock}");
+    let sql = match lock {
+        true => format!("SELECT {COLUMNS} FROM deals AS r WHERE r.seller_id = $1 AND r.id = $2 FOR UPDATE"),
+        false => format!("SELECT {COLUMNS} FROM deals AS r WHERE r.seller_id = $1 AND r.id = $2"),
+    };
     let found: Vec<Deal> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
 /// One deal, as somebody may see it.
 pub async fn find(tx: &mut Tx, id: DealId, owner: Owner) -> Result<Deal> {
-    owner.must_own(load(tx, id, "").await?)
+    owner.must_own(load(tx, id, false).await?)
 }
 
 /// The same, held until the transaction ends.
 pub(crate) async fn lock(tx: &mut Tx, id: DealId, owner: Owner) -> Result<Deal> {
-    owner.must_own(load(tx, id, "FOR UPDATE").await?)
+    owner.must_own(load(tx, id, true).await?)
 }
 
 /// The deal that an order came from, held until the transaction ends; none: it came from none.

@@ -19,7 +19,7 @@ use kontor_webhooks::Receiver;
 
 use crate::{
     Browser, Notification, PushState, Settings, browsers,
-    notification::{COLUMNS, MAY},
+    notification::{MAY, NOTIFICATION_COLUMNS},
     quiet::{quiet_for, zone_of},
     settings, wording,
 };
@@ -121,7 +121,7 @@ impl Delivery {
     pub async fn notify(&self, seller: SellerId, id: NotificationId) -> Result<JobOutcome> {
         let mut tx = self.work(seller).await?;
         let sql = format!(
-            "SELECT {COLUMNS}, r.email, r.push, {MAY} AS may FROM notifications r
+            "SELECT {NOTIFICATION_COLUMNS}, r.email, r.push, {MAY} AS may FROM notifications r
              WHERE r.seller_id = $1 AND r.id = $2"
         );
         let found: Vec<Due> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;

@@ -14,7 +14,7 @@ use crate::{
     Delivery, Frequency, Notification,
     deliver::{Recipient, Shop, emailed, recipient},
     limits,
-    notification::{COLUMNS, MAY},
+    notification::{MAY, NOTIFICATION_COLUMNS},
     quiet::{digest_due, quiet_for},
     wording,
 };
@@ -72,7 +72,9 @@ async fn digest(
     before: DateTime<Utc>,
 ) -> Result<()> {
     let seller = tx.seller()?;
-    let sql = format!("SELECT {COLUMNS}, {MAY} AS may FROM notifications r WHERE {DUE} ORDER BY r.id FOR UPDATE");
+    let sql = format!(
+        "SELECT {NOTIFICATION_COLUMNS}, {MAY} AS may FROM notifications r WHERE {DUE} ORDER BY r.id FOR UPDATE"
+    );
     let found = query(sql).bind(seller).bind(to.user.id).bind(frequency.text()).bind(before);
     let all: Vec<DueItem> = found.load(tx.conn()?).await?;
     if all.is_empty() {

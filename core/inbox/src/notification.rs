@@ -68,7 +68,7 @@ impl Facts {
 }
 
 /// The columns of [`Notification`].
-pub(crate) const COLUMNS: &str = "r.id, r.user_id, r.notific_key, r.event, r.subject_type, r.subject_id, r.facts, r.read_at, r.emailed_at, r.created_at";
+pub(crate) const NOTIFICATION_COLUMNS: &str = "r.id, r.user_id, r.notific_key, r.event, r.subject_type, r.subject_id, r.facts, r.read_at, r.emailed_at, r.created_at";
 
 impl Notification {
     /// Names and amounts.
@@ -84,7 +84,7 @@ pub(crate) const MAY: &str = "may_be_told(r.seller_id, r.user_id, r.rights)";
 pub async fn find(tx: &mut Tx, user: UserId, id: NotificationId) -> Result<Notification> {
     let seller = tx.seller()?;
     let sql = format!(
-        "SELECT {COLUMNS} FROM notifications r
+        "SELECT {NOTIFICATION_COLUMNS} FROM notifications r
          WHERE r.seller_id = $1 AND r.user_id = $2 AND r.id = $3 AND r.in_app AND {MAY}"
     );
     let found: Vec<Notification> = query(sql).bind(seller).bind(user).bind(id).load(tx.conn()?).await?;
@@ -111,7 +111,7 @@ pub async fn since(tx: &mut Tx, user: UserId, last: NotificationId) -> Result<Si
     let moment = (last.uuid().as_u128() >> 80).saturating_sub(u128::from(OVERLAP_SECONDS) * 1_000);
     let floor = Uuid::from_u128(moment << 80);
     let sql = format!(
-        "SELECT {COLUMNS} FROM (
+        "SELECT {NOTIFICATION_COLUMNS} FROM (
              SELECT * FROM notifications r
              WHERE r.seller_id = $1 AND r.user_id = $2 AND r.in_app AND r.id > $3 AND r.id <> $4 AND {MAY}
              ORDER BY r.id DESC LIMIT $5) r

@@ -19,7 +19,7 @@ use crate::{
     browsers::forget_browser,
     deliver::{Recipient, Shop, recipient},
     limits,
-    notification::{COLUMNS, MAY},
+    notification::{MAY, NOTIFICATION_COLUMNS},
     quiet::quiet_for,
     wording,
 };
@@ -54,7 +54,7 @@ impl Delivery {
     pub async fn push(&self, seller: SellerId, id: PushLogId) -> Result<JobOutcome> {
         let mut tx = self.work(seller).await?;
         let sql = format!(
-            "SELECT {COLUMNS}, p.subscription_id, p.state, p.attempts, {MAY} AS may FROM push_logs p
+            "SELECT {NOTIFICATION_COLUMNS}, p.subscription_id, p.state, p.attempts, {MAY} AS may FROM push_logs p
              JOIN notifications r ON r.seller_id = p.seller_id AND r.id = p.notification_id
              WHERE p.seller_id = $1 AND p.id = $2"
         );

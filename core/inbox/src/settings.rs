@@ -67,10 +67,16 @@ struct SettingsRow {
     version: i32,
 }
 
-async fn stored(tx: &mut Tx, user: UserId, lock: &str) -> Result<SettingsRow> {
-    let sql = format!(
-        "SELECT settings, quiet_from, quiet_until, asked, version FROM notification_settings WHERE user_id = $1{lock}"
-    );
+async fn stored(tx: &mut Tx, user: UserId, lock: bool) -> Result<SettingsRow> {
+    let sql = match lock {
+        true => {
+            "SELECT settings, quiet_from, quiet_until, asked, version FROM notification_settings WHERE user_id = $1
+             FOR UPDATE"
+        }
+        false => {
+            "SELECT settings, quiet_from, quiet_until, asked, version FROM notification_settings WHERE user_id = $1"
+        }
+    };
     let found: Vec<SettingsRow> = query(sql).bind(user).load(tx.conn()?).await?;
     let undecided = SettingsRow { settings: json!({}), quiet_from: None, quiet_until: None, asked: false, version: 0 };
     Ok(found.into_iter().next().unwrap_or(undecided))
@@ -109,7 +115,7 @@ fn shown(row: &SettingsRow) -> Settings {
 
 /// A person's settings, as them.
 pub async fn settings(tx: &mut Tx, user: UserId) -> Result<Settings> {
-    Ok(shown(&stored(tx, user, "").await?))
+    Ok(shown(&stored(tx, user, false).await?))
 }
 
 fn check(change: &Change) -> Result<()> {
@@ -140,7 +146,7 @@ fn check(change: &Change) -> Result<()> {
 pub async fn change(tx: &mut Tx, user: UserId, change: Change) -> Result<Settings> {
     check(&change)?;
     make_row(tx, user).await?;
-    let before = stored(tx, user, " FOR UPDATE").await?;
+    let before = stored(tx, user, true).await?;
     check_seen(change.version, before.version)?;
     let mut settings: BTreeMap<String, Value> = serde_json::from_value(before.settings)?;
     for (key, channel, frequency) in &change.settings {

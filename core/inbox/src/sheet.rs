@@ -34,7 +34,7 @@ pub static NOTIFICATIONS: Sheet = Sheet {
     facets: &["notific_key"],
     relations: &[],
     search: Search::Nowhere,
-    row: crate::notification::COLUMNS,
+    row: crate::notification::NOTIFICATION_COLUMNS,
     currency: None,
     columns: &[],
 };

@@ -57,7 +57,7 @@ async fn no_cell_of_an_export_is_a_formula() {
             let mut written = Vec::new();
             for column in &poisoned {
                 // A column that takes certain words only refuses, and stays as it is. The seller's rows are the only ones.
-                for (table, field) in sources(sheet.table, column) {
+                for (table, field) in sources(base_table(sheet.table), column) {
                     let sql = format!("UPDATE {table} SET \"{field}\" = $1");
                     if query(sql).bind(payload).execute(&mut owner).await.is_ok() {
                         written.push(format!("r.{column}"));
@@ -99,6 +99,11 @@ async fn no_cell_of_an_export_is_a_formula() {
 }
 
 /// Where a text of a list is kept: in its own table, or in those that its view is made of.
+/// The table that a sheet shows some rows of.
+fn base_table(table: &str) -> &str {
+    table.strip_prefix("(SELECT * FROM ").and_then(|rest| rest.split(' ').next()).unwrap_or(table)
+}
+
 fn sources<'a>(table: &'a str, column: &'a str) -> Vec<(&'a str, &'a str)> {
     match (table, column) {
         // What a transfer or an answer says of its order is kept with the order.
@@ -117,7 +122,7 @@ fn sources<'a>(table: &'a str, column: &'a str) -> Vec<(&'a str, &'a str)> {
 async fn text_columns(owner: &mut diesel_async::AsyncPgConnection, sheet: &Sheet) -> Vec<String> {
     let sql = "SELECT column_name::text AS name FROM information_schema.columns
                WHERE table_name = $1 AND data_type IN ('text', 'character varying')";
-    let found: Vec<Name> = query(sql).bind(sheet.table).load(owner).await.unwrap();
+    let found: Vec<Name> = query(sql).bind(base_table(sheet.table)).load(owner).await.unwrap();
     // The currency decides how amounts are written, and one that nobody knows ends the file.
     let reaches = |name: &str| {
         let sql = format!("r.{name}");

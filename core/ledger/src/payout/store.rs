@@ -26,7 +26,7 @@ pub const PAYOUT_COLUMNS: &str = "r.id, r.request_id, r.party, r.party_id, r.ban
 /// A request of the transaction's seller.
 pub async fn payout_request(tx: &mut Tx, id: PayoutRequestId) -> Result<PayoutRequest> {
     let seller = tx.seller()?;
-    let sql = format!("SELECT {REQUEST_COLUMNS} FROM payout_requests AS r WHERE r.seller_id = $1 AND r.id = $2");
+    let sql = "SELECT * FROM payout_requests AS r WHERE r.seller_id = $1 AND r.id = $2";
     let found = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }
@@ -237,10 +237,9 @@ const ROWS_MAX: i64 = 500;
 /// A party's requests, the youngest first.
 pub async fn requests_of(tx: &mut Tx, party: Party) -> Result<Vec<PayoutRequest>> {
     let seller = tx.seller()?;
-    let sql = format!(
-        "SELECT {REQUEST_COLUMNS} FROM payout_requests AS r
-         WHERE r.seller_id = $1 AND r.party = $2 AND r.party_id IS NOT DISTINCT FROM $3 ORDER BY r.id DESC LIMIT $4"
-    );
+    let sql = "
+        SELECT * FROM payout_requests AS r
+        WHERE r.seller_id = $1 AND r.party = $2 AND r.party_id IS NOT DISTINCT FROM $3 ORDER BY r.id DESC LIMIT $4";
     Ok(query(sql).bind(seller).bind(party.kind).bind(party.id).bind(ROWS_MAX).load(tx.conn()?).await?)
 }
 
