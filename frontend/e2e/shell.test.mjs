@@ -177,11 +177,11 @@ test('language and colours change in place and are remembered', async () => {
   await page.goto(`${mock.url}/plans`);
   await page.getByRole('button', { name: 'Language' }).click();
   await page.getByRole('menuitem', { name: 'Deutsch' }).click();
-  await page.getByRole('heading', { name: 'Ein Tarif, keine Monatsgebühr' }).waitFor();
+  await page.getByRole('heading', { name: 'Tarife für jeden Shop' }).waitFor();
   await page.getByRole('button', { name: /^Darstellung/ }).click();
   await page.getByRole('button', { name: 'Darstellung: hell' }).click();
   await page.reload();
-  await page.getByRole('heading', { name: 'Ein Tarif, keine Monatsgebühr' }).waitFor();
+  await page.getByRole('heading', { name: 'Tarife für jeden Shop' }).waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.dataset.scheme), 'dark');
   assert.equal(await page.evaluate(() => document.documentElement.lang), 'de');
   await close();
@@ -190,7 +190,7 @@ test('language and colours change in place and are remembered', async () => {
 test('a browser that asks for German is answered in German from the first page on', async () => {
   const { page, close } = await openPage(browser, { locale: 'de-DE' });
   await page.goto(`${mock.url}/plans`);
-  await page.getByRole('heading', { name: 'Ein Tarif, keine Monatsgebühr' }).waitFor();
+  await page.getByRole('heading', { name: 'Tarife für jeden Shop' }).waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.lang), 'de');
   await close();
 });

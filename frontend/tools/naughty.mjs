@@ -175,6 +175,7 @@ const tokens = {
   '/v1/payer/': await tokenOf('payer@demo.test', 'payer'),
   '/v1/publish/': await tokenOf('publisher@demo.test', 'publisher'),
   '/v1/team_member/': await tokenOf('member@demo.test', 'team_member'),
+  '/v1/sales_team_member/': await tokenOf('sales@demo.test', 'sales_team_member'),
   '/v1/admin/': await tokenOf('admin@demo.test', 'manager'),
 };
 const work = [];

@@ -135,6 +135,10 @@ fn check(change: &Change) -> Result<()> {
             check.refuse_with(Code::InvalidChoice, &field, [("allowed", allowed.into())]);
         }
     }
+    if let Some(quiet) = change.quiet.flatten() {
+        check.range("/quiet_hours/from", i64::from(quiet.from), 0, 23);
+        check.range("/quiet_hours/until", i64::from(quiet.until), 0, 23);
+    }
     if let Some(quiet) = change.quiet.flatten().filter(|quiet| quiet.from == quiet.until) {
         let others: Vec<_> = (0..24).filter(|hour| *hour != quiet.from).collect();
         check.refuse_with(Code::InvalidChoice, "/quiet_hours/until", [("allowed", others.into())]);

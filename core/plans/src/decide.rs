@@ -3,12 +3,14 @@
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, sql};
 use kontor_kernel::{
-    ApiError, Code, Result,
+    ApiError, Code, Result, Validator,
     kinds::{self, UserId},
 };
 
 use crate::{Feature, SellerLevel, Terms, plan, seller_plan, terms};
 
+/// All of a sale, in basis points.
+const FEE_BPS_MAX: i64 = 10_000;
 /// The fee of shops that have no plan, in basis points.
 const FEE_BPS: i32 = 500;
 
@@ -39,6 +41,11 @@ pub async fn set_level(tx: &mut Tx, level: SellerLevel, by: UserId) -> Result<Op
 /// Gives the transaction's seller a fee of their own, or the plan's again. Sales keep the fee that they were made with. Answers
 /// the fee before and after, if that was news.
 pub async fn set_fee(tx: &mut Tx, fee_bps: Option<i32>, by: UserId) -> Result<Option<(i32, i32)>> {
+    let mut check = Validator::new();
+    if let Some(bps) = fee_bps {
+        check.range("/fee_bps", i64::from(bps), 0, FEE_BPS_MAX);
+    }
+    check.finish()?;
     let (before, seller) = (terms(tx).await?, kontor_tenants::seller(tx).await?);
     let of_plan = match seller_plan(tx).await? {
         Some(has) => plan(tx, has.plan_id).await?.fee_bps,

@@ -40,6 +40,8 @@ pub fn essence(dump: &Dump) -> Dump {
     let id = Regex::new("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}").unwrap();
     let spelled = Regex::new("_[0-7][0-9a-hjkmnp-tv-z]{25}").unwrap();
     let token = Regex::new("[A-Za-z0-9_-]{43,}").unwrap();
+    // What was told within one millisecond has no order of its own: ids of notifications are made of what they are about.
+    let told = Regex::new("^\\{\"id\": \"#[0-9]+\"").unwrap();
     let known: BTreeSet<&str> = kept
         .iter()
         .flat_map(|(_, rows)| rows.iter())
@@ -54,6 +56,9 @@ pub fn essence(dump: &Dump) -> Dump {
     kept.into_iter()
         .map(|(table, rows)| {
             let mut rows: Vec<String> = rows.iter().map(neutral).collect();
+            if table == "notifications" {
+                rows = rows.iter().map(|row| told.replace(row, "{").into_owned()).collect();
+            }
             rows.sort_unstable();
             (table.clone(), rows)
         })

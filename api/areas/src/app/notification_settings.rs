@@ -1,7 +1,7 @@
 //! How the caller wants to be told, in all shops that they work for, and the browsers that may.
 
 use kontor_inbox::{Browser, Change, Channel, Frequency, NotificGroup, NotificKey, QuietHours, Settings};
-use kontor_kernel::{ApiError, Code, Patch, Result, Validator, kinds};
+use kontor_kernel::{ApiError, Code, Patch, Validator, kinds};
 use poem_openapi::{
     Object, OpenApi,
     param::{Header, Path},
@@ -152,8 +152,10 @@ fn said(all: Vec<NotificationSettingChange>) -> Vec<(NotificKey, Channel, Freque
     all.into_iter().flat_map(one).collect()
 }
 
-fn hours(quiet: &NotificationQuietHours) -> Result<QuietHours> {
-    Ok(QuietHours { from: i16::try_from(quiet.from)?, until: i16::try_from(quiet.until)? })
+/// What is no hour of any kind is refused beside its field as one that is none.
+fn hours(quiet: &NotificationQuietHours) -> QuietHours {
+    let hour = |sent: i32| i16::try_from(sent).unwrap_or(-1);
+    QuietHours { from: hour(quiet.from), until: hour(quiet.until) }
 }
 
 fn browser(kept: Browser) -> PushSubscriptionAttributes {
@@ -204,7 +206,7 @@ impl NotificationSettings {
             quiet: match body.quiet_hours.0 {
                 Patch::Absent => None,
                 Patch::Null => Some(None),
-                Patch::Value(quiet) => Some(Some(hours(&quiet)?)),
+                Patch::Value(quiet) => Some(Some(hours(&quiet))),
             },
             asked: body.asked_about_sales,
             version: IfMatch::version(seen.0),

@@ -149,7 +149,10 @@ impl Inventory {
     /// One thing of this kind of each other tenant, and one that is hidden. In the address of another shop, and what is
     /// hidden also in that of its own.
     pub fn victims(&self, prefix: &str, caller: &Caller) -> Vec<Victim> {
-        let strange: Vec<&InventoryRow> = self.rows_of(prefix).iter().filter(|row| row.is_strange_to(caller)).collect();
+        // The other side of the caller's own shop is no stranger's.
+        let twin = caller.seller.filter(|_| prefix == "sel").and_then(|seller| self.twins.get(&seller));
+        let is_strange = |row: &&InventoryRow| row.is_strange_to(caller) && Some(&row.id) != twin;
+        let strange: Vec<&InventoryRow> = self.rows_of(prefix).iter().filter(is_strange).collect();
         let mut victims = Vec::new();
         let mut seen = BTreeSet::new();
         for row in strange {
