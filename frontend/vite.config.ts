@@ -56,7 +56,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack)\// },
-            { name: 'look', test: /node_modules\/(@mui|@emotion|stylis)\//, minShareCount: 14 },
+            { name: 'look', test: /node_modules\/(@mui|@emotion|stylis)\//, minShareCount: 19 },
           ],
         },
       },

@@ -15,7 +15,7 @@ import { type Acting, useActing } from '../session/useActing';
 import { ActingBar } from '../shell/ActingBar';
 import { BottomBar } from '../shell/BottomBar';
 import { MovedElsewhere, NoAccess, NotInTeam } from '../shell/NoAccess';
-import { NotificationBell } from '@/areas/cabinet/notifications/Bell';
+import { LaterBell } from '@/areas/cabinet/notifications/LaterBell';
 import { SIDEBAR_PX, Sidebar } from '../shell/Sidebar';
 import { SectionTabs } from '../shell/SectionTabs';
 import { SkipLink } from '../shell/SkipLink';
@@ -88,7 +88,7 @@ function Cabinet() {
       <TopBar home={paths.cabinet.home} onSearch={palette.show}>
         <TestModeSwitch livemode={livemode} />
         <Suspense fallback={null}>
-          <NotificationBell who={`${active.id} ${livemode}`} />
+          <LaterBell who={`${active.id} ${livemode}`} />
         </Suspense>
       </TopBar>
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>

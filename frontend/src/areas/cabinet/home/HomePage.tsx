@@ -91,7 +91,7 @@ function Body({ home }: { home: Home }) {
   return (
     <>
       <PageTitle lead={lead}>{t('title', { name: exact(active?.name) })}</PageTitle>
-      {plan && <HoldNotice plan={plan} />}
+      {plan?.purpose === 'on_hold' && <HoldNotice plan={plan} />}
       <Box sx={{ display: 'grid', gap: 3 }}>
         <Waiting />
         {!selling && open > 0 && !hidden && <Checklist steps={steps} onHide={() => hide(true)} />}
