@@ -80,6 +80,7 @@ test('a deal goes from a draft to its commission, and a refund takes that back',
   await eventually('the commission is earned', () => deal().state === 'finalized');
   assert.ok(deal().earned > 0);
   assert.equal((await buyer.goto(url)).status(), 409, 'the link is for one order');
+  await buyer.getByRole('heading', { name: 'This link is no longer open' }).waitFor();
 
   await member.goto(shopUrl('/sales_team_member'));
   await member.getByText('Commission earned').first().waitFor();

@@ -1384,6 +1384,7 @@ export type ErrorKind =
   | 'too_many'
   | 'form_expired'
   | 'not_upgradable'
+  | 'deal_over'
   | 'refused';
 
 export interface ErrorProps {

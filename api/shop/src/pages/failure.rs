@@ -93,6 +93,7 @@ fn kind(fault: &ApiError) -> ErrorKind {
     match fault.code() {
         Code::Forbidden => ErrorKind::FormExpired,
         Code::NotUpgradable => ErrorKind::NotUpgradable,
+        Code::DealOver => ErrorKind::DealOver,
         code if code.status() == 429 => ErrorKind::TooMany,
         code if code.status() == 503 => ErrorKind::Busy,
         code if code.status() < 500 => ErrorKind::Refused,

@@ -77,6 +77,8 @@ pub enum ErrorKind {
     TooMany,
     FormExpired,
     NotUpgradable,
+    /// The link of a deal that was ordered or cancelled.
+    DealOver,
     Refused,
 }
 
