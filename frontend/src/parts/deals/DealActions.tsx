@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../ConfirmDialog';
 import { toast } from '../feedback/toasts';
+import { ActionMenu } from '../list/ActionMenu';
 import { exact, marked } from '../marked';
 import { DealDialog } from './DealDialog';
 import { type Deal, type Side, paymentUrl, useDealMutations } from './model';
@@ -31,23 +32,16 @@ export function DealActions({ deal, side }: { deal: Deal; side: Side }) {
   }
 
   const verb = t(deal.state === 'draft' ? 'send' : 'sendAgain');
+  const second =
+    deal.state === 'draft'
+      ? { key: 'edit', label: t('edit'), run: () => setAsked('edit') }
+      : { key: 'copy', label: t('copy'), run: () => void copy() };
   return (
-    <Box sx={{ display: 'inline-flex', alignItems: 'center', flexWrap: 'wrap' }}>
-      <Button size="small" aria-label={label(verb)} onClick={() => setAsked('send')}>
+    <Box sx={{ display: 'inline-flex', alignItems: 'center' }}>
+      <Button size="small" sx={{ whiteSpace: 'nowrap' }} aria-label={label(verb)} onClick={() => setAsked('send')}>
         {verb}
       </Button>
-      {deal.state === 'draft' ? (
-        <Button size="small" aria-label={label(t('edit'))} onClick={() => setAsked('edit')}>
-          {t('edit')}
-        </Button>
-      ) : (
-        <Button size="small" aria-label={label(t('copy'))} onClick={() => void copy()}>
-          {t('copy')}
-        </Button>
-      )}
-      <Button size="small" color="error" aria-label={label(t('cancelDeal'))} onClick={() => setAsked('cancel')}>
-        {t('cancelDeal')}
-      </Button>
+      <ActionMenu label={label(t('actions'))} actions={[second, { key: 'cancel', label: t('cancelDeal'), apart: true, run: () => setAsked('cancel') }]} />
       {asked === 'edit' && <DealDialog side={side} deal={deal} onClose={close} />}
       <ConfirmDialog
         open={asked === 'send'}

@@ -15,7 +15,7 @@ export function Shares({ here, inside }: { here: Tab; inside: (shop: TeamShop) =
   const [search, setSearch] = useSearchParams();
   const shops = useTeamShops();
   const all = shops.data ?? [];
-  const shop = all.find((one) => one.id === search.get('shop')) ?? all[0];
+  const shop = all.find((one) => one.id === search.get('shop')) ?? all.find((one) => one.livemode) ?? all[0];
   return (
     <>
       <TeamTabs here={here} />
@@ -33,7 +33,7 @@ export function Shares({ here, inside }: { here: Tab; inside: (shop: TeamShop) =
         >
           {all.map((one) => (
             <option key={one.id} value={one.id}>
-              {one.shop}
+              {one.livemode ? one.shop : `${one.shop} · ${t('shares.testSide')}`}
             </option>
           ))}
         </MuiTextField>
