@@ -93,7 +93,15 @@ pub(super) async fn done(
     seller: &Seller,
     action: impl AsyncFnOnce(&mut Tx, SellerFacts) -> Result<Product>,
 ) -> Answer<Json<ProductDoc>> {
-    let mut tx = seller.begin().await?;
+    finish(seller, seller.begin().await?, action).await
+}
+
+/// [`done`] in this transaction.
+async fn finish(
+    seller: &Seller,
+    mut tx: Tx,
+    action: impl AsyncFnOnce(&mut Tx, SellerFacts) -> Result<Product>,
+) -> Answer<Json<ProductDoc>> {
     let facts = seller_facts(&mut tx).await?;
     let product = action(&mut tx, facts).await?;
     let doc = whole(seller, &mut tx, product, facts).await?;
@@ -177,7 +185,9 @@ impl Products {
     /// Retrieve a product
     #[oai(path = "/v1/cabinet/products/:id", method = "get", operation_id = "get_product")]
     async fn show(&self, seller: Seller, id: Path<WireId<kinds::Product>>) -> Answer<Json<ProductDoc>> {
-        done(&seller, async |tx, _| kontor_catalog::find(tx, id.0.0).await).await
+        // Of one moment: a file that turns ready between two statements is not both ready and missing.
+        let tx = seller.begin_snapshot().await?;
+        finish(&seller, tx, async |tx, _| kontor_catalog::find(tx, id.0.0).await).await
     }
 
     /// Update a product

@@ -318,6 +318,11 @@ impl Seller {
     pub async fn begin(&self) -> Result<Tx> {
         self.app.db.begin(self.scope()).await
     }
+
+    /// Opens a read-only transaction in which all statements see the same moment.
+    pub async fn begin_snapshot(&self) -> Result<Tx> {
+        self.app.db.begin_snapshot(self.scope()).await
+    }
 }
 
 impl Manager {

@@ -89,17 +89,18 @@ impl Db {
         let conn = self.open(&opening_because(&scope, now, "BEGIN", cause)).await?;
         let mut tx = self.opened(conn, now, scope);
         tx.cause = Some((cause.key().to_owned(), cause.said.to_owned()));
-        if let Some(tenant) = tx.scope.tenant().filter(|tenant| !tenant.livemode) {
-            tx.follow_test_clock(tenant).await?;
-        }
+        tx.follow_clock_of_test_side().await?;
         Ok(tx)
     }
 
-    /// Opens a read-only transaction that sees one moment of the data, for long reads.
+    /// Opens a read-only transaction that sees one moment of the data: for long reads, and for an answer put together by
+    /// several statements whose parts must agree.
     pub async fn begin_snapshot(&self, scope: Scope) -> Result<Tx> {
         let now = self.env.clock.now();
         let conn = self.open(&opening(&scope, now, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")).await?;
-        Ok(self.opened(conn, now, scope))
+        let mut tx = self.opened(conn, now, scope);
+        tx.follow_clock_of_test_side().await?;
+        Ok(tx)
     }
 
     /// One statement as `scope`, in a transaction of its own and in one round trip less than through [`Db::begin`]: it
@@ -332,10 +333,7 @@ impl Tx {
         let sql = opening(&scope, self.now, "RESET ROLE");
         self.conn()?.batch_execute(&sql).await?;
         (self.scope, self.cause) = (scope, None);
-        if let Some(tenant) = self.scope.tenant().filter(|tenant| !tenant.livemode) {
-            self.follow_test_clock(tenant).await?;
-        }
-        Ok(())
+        self.follow_clock_of_test_side().await
     }
 
     /// Makes everything durable.
@@ -353,7 +351,8 @@ impl Tx {
         Ok(())
     }
 
-    async fn follow_test_clock(&mut self, tenant: Tenant) -> Result<()> {
+    async fn follow_clock_of_test_side(&mut self) -> Result<()> {
+        let Some(tenant) = self.scope.tenant().filter(|tenant| !tenant.livemode) else { return Ok(()) };
         // Found, and said to the triggers as [`iso`] writes it, in one round trip. Whoever follows it is where it is, all others where
         // it is heading.
         let sql = r#"SELECT now_at, set_config('app.now', to_char(now_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), true)

@@ -89,8 +89,10 @@ test('a member with a fee of 10 % gets their part of a sale, asks for it, and be
   write(`UPDATE entries SET available_at = now() - interval '1 hour' WHERE account = 'party_balance' AND party_id = (SELECT id FROM users WHERE email = '${email}')`);
   write(`UPDATE bank_accounts SET created_at = created_at - interval '3 days' WHERE party_id = (SELECT id FROM users WHERE email = '${email}')`);
   await member.goto(shopUrl('/team_member/payouts_balance'));
+  const request = member.getByRole('button', { name: 'Request payout in EUR' });
+  await request.waitFor();
   assert.deepEqual(await violations(member), []);
-  await member.getByRole('button', { name: 'Request payout in EUR' }).click();
+  await request.click();
   const dialog = member.getByRole('dialog', { name: 'Request payout' });
   await dialog.getByLabel('Amount').fill('4');
   await button(dialog, 'Send request').click();
