@@ -39,7 +39,11 @@ impl Levels {
         if let Some((key, margin)) = &mut self.text {
             if content.is_empty() || column > *key {
                 let (was, is) = *margin.get_or_insert_with(|| (column, self.open.last().map_or(0, |(_, to)| to + 1)));
-                return if content.is_empty() { String::new() } else { format!("{:1$}{content}", "", column - was + is) };
+                return if content.is_empty() {
+                    String::new()
+                } else {
+                    format!("{:1$}{content}", "", column - was + is)
+                };
             }
             self.text = None;
         }

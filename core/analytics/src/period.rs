@@ -160,39 +160,39 @@ mod tests {
         text.parse().unwrap()
     }
 
-    fn told(period: Period, today: &str) -> [String; 4] {
+    fn days(period: Period, today: &str) -> [String; 4] {
         let spans = period.spans(day(today));
         [spans.days.from, spans.days.till, spans.before.from, spans.before.till].map(|day| day.to_string())
     }
 
     #[test]
     fn last_ends_today_and_is_compared_with_as_many_days_before() {
-        assert_eq!(told(Period::Last7Days, "2026-03-03"), ["2026-02-25", "2026-03-03", "2026-02-18", "2026-02-24"]);
-        assert_eq!(told(Period::Last90Days, "2026-11-29"), ["2026-09-01", "2026-11-29", "2026-06-03", "2026-08-31"]);
-        assert_eq!(told(Period::LastMonth, "2026-03-31"), ["2026-03-01", "2026-03-31", "2026-02-01", "2026-02-28"]);
-        assert_eq!(told(Period::LastYear, "2026-11-29"), ["2025-11-30", "2026-11-29", "2024-11-30", "2025-11-29"]);
+        assert_eq!(days(Period::Last7Days, "2026-03-03"), ["2026-02-25", "2026-03-03", "2026-02-18", "2026-02-24"]);
+        assert_eq!(days(Period::Last90Days, "2026-11-29"), ["2026-09-01", "2026-11-29", "2026-06-03", "2026-08-31"]);
+        assert_eq!(days(Period::LastMonth, "2026-03-31"), ["2026-03-01", "2026-03-31", "2026-02-01", "2026-02-28"]);
+        assert_eq!(days(Period::LastYear, "2026-11-29"), ["2025-11-30", "2026-11-29", "2024-11-30", "2025-11-29"]);
     }
 
     #[test]
     fn current_is_compared_with_the_same_part_of_the_unit_before() {
-        assert_eq!(told(Period::CurrentWeek, "2026-11-29"), ["2026-11-23", "2026-11-29", "2026-11-16", "2026-11-22"]);
+        assert_eq!(days(Period::CurrentWeek, "2026-11-29"), ["2026-11-23", "2026-11-29", "2026-11-16", "2026-11-22"]);
         // February has no 30th: all of it.
-        assert_eq!(told(Period::CurrentMonth, "2026-03-30"), ["2026-03-01", "2026-03-30", "2026-02-01", "2026-02-28"]);
+        assert_eq!(days(Period::CurrentMonth, "2026-03-30"), ["2026-03-01", "2026-03-30", "2026-02-01", "2026-02-28"]);
         assert_eq!(
-            told(Period::CurrentQuarter, "2026-11-29"),
+            days(Period::CurrentQuarter, "2026-11-29"),
             ["2026-10-01", "2026-11-29", "2026-07-01", "2026-08-29"]
         );
-        assert_eq!(told(Period::CurrentYear, "2026-01-01"), ["2026-01-01", "2026-01-01", "2025-01-01", "2025-01-01"]);
+        assert_eq!(days(Period::CurrentYear, "2026-01-01"), ["2026-01-01", "2026-01-01", "2025-01-01", "2025-01-01"]);
     }
 
     #[test]
     fn previous_is_the_whole_unit_before() {
-        assert_eq!(told(Period::PreviousWeek, "2026-11-29"), ["2026-11-16", "2026-11-22", "2026-11-09", "2026-11-15"]);
-        assert_eq!(told(Period::PreviousMonth, "2026-03-31"), ["2026-02-01", "2026-02-28", "2026-01-01", "2026-01-31"]);
+        assert_eq!(days(Period::PreviousWeek, "2026-11-29"), ["2026-11-16", "2026-11-22", "2026-11-09", "2026-11-15"]);
+        assert_eq!(days(Period::PreviousMonth, "2026-03-31"), ["2026-02-01", "2026-02-28", "2026-01-01", "2026-01-31"]);
         assert_eq!(
-            told(Period::PreviousQuarter, "2026-02-10"),
+            days(Period::PreviousQuarter, "2026-02-10"),
             ["2025-10-01", "2025-12-31", "2025-07-01", "2025-09-30"]
         );
-        assert_eq!(told(Period::PreviousYear, "2026-02-10"), ["2025-01-01", "2025-12-31", "2024-01-01", "2024-12-31"]);
+        assert_eq!(days(Period::PreviousYear, "2026-02-10"), ["2025-01-01", "2025-12-31", "2024-01-01", "2024-12-31"]);
     }
 }

@@ -132,7 +132,7 @@ pub async fn release_all(tx: &mut Tx) -> Result<usize> {
 }
 
 #[derive(Row)]
-struct Told {
+struct ReviewNews {
     news: bool,
 }
 
@@ -143,8 +143,8 @@ pub async fn notify_once(tx: &mut Tx, id: ProductId) -> Result<Option<Product>> 
                WHERE seller_id = $1 AND id = $2 AND review_state IN ('in_review', 'reviewed', 'rejected')
                  AND greatest(review_asked_at, review_decided_at) > coalesce(review_told_at, '-infinity')
                RETURNING true AS news";
-    let told: Vec<Told> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
-    match told.into_iter().any(|told| told.news) {
+    let rows: Vec<ReviewNews> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
+    match rows.into_iter().any(|row| row.news) {
         true => store::find(tx, id).await.map(Some),
         false => Ok(None),
     }

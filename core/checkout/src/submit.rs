@@ -294,7 +294,7 @@ async fn write_instructions(
         reference: wire.reference.clone(),
         due_on: pay_until(transaction, order.created_at).date_naive(),
         plan: match transaction.kind {
-            TransactionKind::Payment => kontor_orders::schedule::told(tx, order).await?,
+            TransactionKind::Payment => kontor_orders::schedule::listed_payments(tx, order).await?,
             _ => None,
         },
     };

@@ -10,6 +10,7 @@ mod copy;
 mod forget;
 mod history;
 mod idempotency;
+mod listen;
 
 pub mod migrate;
 mod query;
@@ -23,6 +24,7 @@ pub use copy::CopyOut;
 pub use history::Change;
 pub use idempotency::{Claim, IdempotencyKey};
 pub use kontor_macros::{Attributes, Row, sql};
+pub use listen::{Signal, listen};
 pub use query::{Keep, Kept, RawQuery, query};
 pub use scope::{Scope, Tenant};
 pub use transition::transitions_sql;

@@ -166,7 +166,7 @@ pub(crate) async fn notify_buyer(tx: &mut Tx, links: &Links, order: &Order) -> R
         notice_days: bound.map(|terms| terms.binding.notice_days).filter(|days| *days > 1).unwrap_or_default(),
         consent: withdrawal.consent,
         instruction: withdrawal.instruction,
-        plan: kontor_orders::schedule::told(tx, order).await?,
+        plan: kontor_orders::schedule::listed_payments(tx, order).await?,
         resold_by: snapshot.resale.as_ref().map(ResaleSnapshot::address).unwrap_or_default(),
     };
     kontor_notifications::write(tx, &payer_of(order), &letter).await?;

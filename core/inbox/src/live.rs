@@ -6,23 +6,19 @@ use std::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
-    time::Duration,
 };
 
-use futures::{StreamExt, stream};
+use kontor_db::Signal;
 use kontor_kernel::{
     Id,
     kinds::{NotificationId, SellerId, UserId},
 };
 use tokio::sync::mpsc;
-use tokio_postgres::{AsyncMessage, Config, NoTls};
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
 use crate::limits;
 
-/// Pause before listening again after the connection broke (milliseconds).
-const LISTEN_AGAIN: Duration = Duration::from_millis(500);
 /// News that a stream may be behind; beyond them it hears [`Heard::Missed`] in their place.
 const BEHIND_MAX: usize = 8;
 
@@ -127,43 +123,15 @@ impl Hub {
 
     /// Listens until `stop`. While it cannot, streams hear nothing; once it can again, they look for what they missed.
     pub async fn listen(self: Arc<Self>, database_url: String, stop: CancellationToken) {
-        loop {
-            tokio::select! {
-                () = stop.cancelled() => break,
-                heard = self.listen_once(&database_url) => {
-                    if let Err(error) = heard {
-                        tracing::warn!(%error, "not listening for notifications");
-                    }
-                }
-            }
-            tokio::time::sleep(LISTEN_AGAIN).await;
+        let hear = |signal: Signal<'_>| match signal {
+            Signal::Began => self.tell_everybody(),
+            Signal::Said(payload) => self.pass_on(payload),
+        };
+        tokio::select! {
+            () = stop.cancelled() => {}
+            () = kontor_db::listen(&database_url, "kontor api, listening for notifications", "notifications", hear) => {}
         }
         self.close();
-    }
-
-    async fn listen_once(&self, database_url: &str) -> Result<(), tokio_postgres::Error> {
-        let mut config: Config = database_url.parse()?;
-        config.application_name("kontor api, listening for notifications");
-        let (client, mut connection) = config.connect(NoTls).await?;
-        let mut messages = stream::poll_fn(move |cx| connection.poll_message(cx));
-        let listening = client.batch_execute("LISTEN notifications");
-        tokio::pin!(listening);
-        let mut began = false;
-        loop {
-            tokio::select! {
-                done = &mut listening, if !began => {
-                    done?;
-                    began = true;
-                    self.tell_everybody();
-                }
-                message = messages.next() => match message {
-                    Some(Ok(AsyncMessage::Notification(told))) => self.pass_on(told.payload()),
-                    Some(Ok(_)) => {}
-                    Some(Err(error)) => return Err(error),
-                    None => return Ok(()),
-                }
-            }
-        }
     }
 
     /// `seller user notification`, or a stroke in its place.

@@ -191,7 +191,7 @@ impl Schedule {
     }
 
     /// As mails tell it: by the seller's days, and payments that are like those that follow for ever as a part of those.
-    pub fn told(&self, snapshot: &Snapshot) -> Result<PlanPayments> {
+    pub fn listed(&self, snapshot: &Snapshot) -> Result<PlanPayments> {
         let zone = snapshot.seller.zone();
         let day = |at: DateTime<Utc>| -> NaiveDate { at.with_timezone(&zone).date_naive() };
         let mut named = self.payments.as_slice();
@@ -235,15 +235,15 @@ fn taxed(amount: Money, vat: Money) -> Result<(Option<Money>, Option<Money>)> {
 /// What is still to come of an order, as mails tell it; none where it is paid at once.
 pub async fn to_come(tx: &mut Tx, order: &Order) -> Result<Option<PlanPayments>> {
     match schedule(tx, order).await? {
-        Some(schedule) => schedule.to_come().told(order.snapshot()).map(Some),
+        Some(schedule) => schedule.to_come().listed(order.snapshot()).map(Some),
         None => Ok(None),
     }
 }
 
 /// How an order is paid over time, as mails tell it; none where it is paid at once.
-pub async fn told(tx: &mut Tx, order: &Order) -> Result<Option<PlanPayments>> {
+pub async fn listed_payments(tx: &mut Tx, order: &Order) -> Result<Option<PlanPayments>> {
     match schedule(tx, order).await? {
-        Some(schedule) => schedule.told(order.snapshot()).map(Some),
+        Some(schedule) => schedule.listed(order.snapshot()).map(Some),
         None => Ok(None),
     }
 }

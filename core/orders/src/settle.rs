@@ -318,7 +318,7 @@ async fn notify_seller(tx: &mut Tx, links: &Links, order: &Order) -> Result<()> 
     let ends = to_come.as_ref().filter(|schedule| schedule.total.is_some());
     let letter = Email::SaleNotification {
         open: ends.map(|schedule| schedule.sum(order.currency)),
-        plan: to_come.map(|schedule| schedule.told(snapshot)).transpose()?,
+        plan: to_come.map(|schedule| schedule.listed(snapshot)).transpose()?,
         shop: snapshot.seller.name.clone(),
         product: snapshot.names().join(", "),
         buyer: payer.full_name(),

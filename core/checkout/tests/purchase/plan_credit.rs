@@ -280,7 +280,7 @@ async fn what_is_told_of_a_plan_names_every_payment_its_total_and_its_tax() {
         let plans = Plans::open(kind, terms).await;
         let placed = plans.buy(PaymentForm::Card).await;
         let OrderFacts { order, schedule, .. } = plans.known(&placed).await;
-        schedule.told(order.snapshot()).unwrap()
+        schedule.listed(order.snapshot()).unwrap()
     };
     let twice = told(PlanKind::Installment, Terms::even(8_865, Interval::MONTH, Some(2))).await;
     let payments: Vec<_> = twice.payments.iter().map(|one| (one.on.to_string(), one.amount.amount)).collect();

@@ -2,7 +2,7 @@
 //! and time.
 //! A failing step does not hide the others; the last line counts.
 
-mod beside;
+mod background;
 pub mod fuzz;
 pub mod leaks;
 mod migrations;
@@ -16,7 +16,7 @@ use anyhow::{Result, anyhow, bail};
 use clap::Args as ClapArgs;
 
 use crate::signals::StopSignals;
-use beside::Beside;
+use background::BackgroundStep;
 use steps::{Company, Step};
 
 /// More than twice what the longest step takes on a slow machine. What takes longer hangs, and would hide what the others find.
@@ -31,14 +31,14 @@ pub struct Args {
 pub async fn run(args: Args) -> Result<ExitCode> {
     let mut signals = StopSignals::listen()?;
     let mut done: Vec<Done> = Vec::new();
-    let mut company: Vec<Beside> = Vec::new();
+    let mut company: Vec<BackgroundStep> = Vec::new();
     let wanted: Vec<&Step> = steps::ALL
         .iter()
         .filter(|step| args.only.is_empty() || args.only.iter().any(|word| step.name.contains(word.as_str())))
         .collect();
     for step in &wanted {
-        if step.company == Company::Beside && wanted.len() > 1 {
-            company.push(Beside::start(step.name)?);
+        if step.company == Company::Background && wanted.len() > 1 {
+            company.push(BackgroundStep::start(step.name)?);
             continue;
         }
         if step.company == Company::None {
@@ -98,7 +98,7 @@ struct Done {
     trouble: Option<String>,
 }
 
-async fn join(company: &mut Vec<Beside>, done: &mut Vec<Done>) -> Result<()> {
+async fn join(company: &mut Vec<BackgroundStep>, done: &mut Vec<Done>) -> Result<()> {
     for beside in company.drain(..) {
         done.push(beside.end().await?);
     }

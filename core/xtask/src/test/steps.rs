@@ -23,12 +23,12 @@ pub struct Step {
 /// What may run at the same time.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Company {
-    /// Only what runs beside.
+    /// Only what runs in the background.
     Some,
     /// Nothing: it measures, or kills what it needs.
     None,
     /// Whatever comes after it, until something wants to be alone: it waits more than it works.
-    Beside,
+    Background,
 }
 
 enum StepKind {
@@ -60,7 +60,7 @@ const fn exclusive_step(name: &'static str, check: StepKind) -> Step {
 }
 
 const fn beside(name: &'static str, check: StepKind) -> Step {
-    Step { company: Company::Beside, ..step(name, check) }
+    Step { company: Company::Background, ..step(name, check) }
 }
 
 pub const ALL: &[Step] = &[
