@@ -74,7 +74,7 @@ async fn play(stage: &Stage) -> Result<()> {
     products::publish(stage, demo.live, &shelf).await?;
     products::publish(stage, demo.test, &try_out).await?;
     extras::offer_bundles(stage, demo.live).await?;
-    let mut sales = Sales::new(stage, demo.live, &shelf);
+    let mut sales = Sales::new(stage, demo.live);
     sales.until(Duration::days(payouts::ASKED_DAYS)).await?;
     payouts::take(stage, demo.live).await?;
     sales.until(Duration::zero()).await?;

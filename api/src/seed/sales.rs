@@ -1,11 +1,12 @@
 //! Six weeks of selling: what was bought when, how it was paid, and what became of it.
 
 use chrono::Duration;
+use kontor_catalog::PlanKind;
 use kontor_checkout::{CheckoutRequest, Placed};
 use kontor_db::{Claim, IdempotencyKey, Tenant};
 use kontor_kernel::{
     ApiError, Code, Locale, Result, hash_token,
-    kinds::{ProductId, TransactionId},
+    kinds::{PricingPlanId, ProductId, TicketDateId, TransactionId},
 };
 use kontor_orders::{OrderState, Payer};
 use kontor_payments::PaymentForm;
@@ -30,6 +31,8 @@ const AOIFE: Buyer = ("aoife.byrne@demo.test", "Aoife", "Byrne", "IE", Locale::E
 enum How {
     /// A good card.
     Card,
+    /// A good card, month by month.
+    Monthly,
     /// A card that the bank refuses, and nothing more.
     Declined,
     /// A refused card, then a good one.
@@ -42,32 +45,44 @@ enum How {
     Free,
 }
 
-const BOTANICALS: usize = 0;
-const HERBARIUM: usize = 1;
-const PLANNER: usize = 2;
-const SEEDS: usize = 3;
+const BOTANICALS: &str = "watercolour-botanicals";
+const HERBARIUM: &str = "herbarium-prints";
+const PLANNER: &str = "the-quiet-year";
+const SEEDS: &str = "seed-packet-templates";
+const COURSE: &str = "twelve-evenings-of-watercolour";
+const CERTIFICATE: &str = "six-evenings-certificate";
+const LAMPLIGHT: &str = "painting-by-lamplight";
+const APP: &str = "herbarium-app";
+const FRIENDS: &str = "friends-of-the-atelier";
 
 /// Hours before now, who, what, how; the oldest first.
-const SALES: &[(i64, Buyer, usize, How)] = &[
+const SALES: &[(i64, Buyer, &str, How)] = &[
     (39 * 24 + 5, HENRIK, BOTANICALS, How::Card),
     (38 * 24 + 2, ELIF, SEEDS, How::Free),
     (35 * 24 + 9, CLARA, HERBARIUM, How::Card),
     (33 * 24 + 1, MARA, BOTANICALS, How::Card),
     (30 * 24 + 7, LUC, PLANNER, How::Wire(3)),
+    (29 * 24 + 4, MARA, COURSE, How::Card),
     (28 * 24 + 3, PAUL, BOTANICALS, How::SecondTry),
     (26 * 24 + 6, SANNE, SEEDS, How::Free),
+    (25 * 24 + 2, HENRIK, COURSE, How::Card),
     (24 * 24 + 8, AOIFE, HERBARIUM, How::Card),
     (21 * 24 + 4, HENRIK, PLANNER, How::Card),
     (19 * 24 + 2, CLARA, BOTANICALS, How::Declined),
     (17 * 24 + 10, ELIF, BOTANICALS, How::Card),
     (15 * 24 + 5, MARA, HERBARIUM, How::Card),
+    (14 * 24 + 6, MARA, CERTIFICATE, How::Card),
     (13 * 24 + 1, LUC, BOTANICALS, How::Wire(2)),
     (11 * 24 + 6, PAUL, PLANNER, How::Card),
+    (10 * 24 + 4, MARA, APP, How::Card),
     (9 * 24 + 3, SANNE, BOTANICALS, How::Card),
     (6 * 24 + 7, AOIFE, SEEDS, How::Free),
+    (6 * 24 + 3, MARA, FRIENDS, How::Monthly),
     (5 * 24 + 2, HENRIK, HERBARIUM, How::Card),
     (4 * 24 + 4, CLARA, PLANNER, How::Card),
+    (3 * 24 + 5, MARA, LAMPLIGHT, How::Card),
     (2 * 24 + 9, LUC, HERBARIUM, How::WireUnderWay),
+    (24 + 10, AOIFE, LAMPLIGHT, How::Card),
     (24 + 8, ELIF, PLANNER, How::Card),
     (22, PAUL, HERBARIUM, How::Declined),
     (5, MARA, PLANNER, How::Card),
@@ -89,20 +104,19 @@ struct UnderWay {
 pub struct Sales<'a> {
     stage: &'a Stage,
     tenant: Tenant,
-    shelf: &'a [ProductId],
     played: usize,
     wires: Vec<UnderWay>,
 }
 
 impl<'a> Sales<'a> {
     /// None is played yet.
-    pub const fn new(stage: &'a Stage, tenant: Tenant, shelf: &'a [ProductId]) -> Self {
-        Self { stage, tenant, shelf, played: 0, wires: Vec::new() }
+    pub const fn new(stage: &'a Stage, tenant: Tenant) -> Self {
+        Self { stage, tenant, played: 0, wires: Vec::new() }
     }
 
     /// Plays every sale up to a moment, with the wires that arrive in between.
     pub async fn until(&mut self, moment: Duration) -> Result<()> {
-        for (number, (hours, buyer, product, how)) in SALES.iter().enumerate().skip(self.played) {
+        for (number, (hours, buyer, slug, how)) in SALES.iter().enumerate().skip(self.played) {
             let before_now = Duration::hours(*hours);
             if before_now < moment {
                 break;
@@ -110,8 +124,7 @@ impl<'a> Sales<'a> {
             self.played = number + 1;
             arrive(self.stage, self.tenant, &mut self.wires, before_now).await?;
             self.stage.until(before_now);
-            let product = *self.shelf.get(*product).ok_or_else(ApiError::not_found)?;
-            let Some(placed) = sell(self.stage, self.tenant, number, buyer, product, *how).await? else { continue };
+            let Some(placed) = sell(self.stage, self.tenant, number, buyer, slug, *how).await? else { continue };
             if let How::Wire(days) = how {
                 self.wires.push(UnderWay { before_now: before_now - Duration::days(*days), placed });
             }
@@ -129,7 +142,7 @@ async fn sell(
     tenant: Tenant,
     number: usize,
     buyer: &Buyer,
-    product: ProductId,
+    slug: &str,
     how: How,
 ) -> Result<Option<Placed>> {
     let key = key(format!("sale-{number}"));
@@ -142,7 +155,7 @@ async fn sell(
     };
     let (email, first_name, last_name, _, locale) = *buyer;
     let payer = stage.accounts.payer(email, first_name, last_name, locale).await?;
-    let request = request(stage, buyer, product, how).await?;
+    let request = request(stage, buyer, choice(stage, tenant, slug, how).await?, how).await?;
     let mut placed = stage.checkout.begin(tenant, request, Some(payer), &key, &recovery).await?;
     if matches!(how, How::SecondTry) {
         placed = try_again(stage, tenant, number, &placed).await?;
@@ -152,10 +165,31 @@ async fn sell(
     Ok(Some(placed))
 }
 
-async fn request(stage: &Stage, buyer: &Buyer, product: ProductId, how: How) -> Result<CheckoutRequest> {
+/// What of a product is taken: the price month by month, the first date of an event.
+struct Choice {
+    product: ProductId,
+    plan: Option<PricingPlanId>,
+    date: Option<TicketDateId>,
+}
+
+async fn choice(stage: &Stage, tenant: Tenant, slug: &str, how: How) -> Result<Choice> {
+    let mut tx = stage.work(tenant).await?;
+    let product = kontor_catalog::find_at(&mut tx, slug).await?.ok_or_else(ApiError::not_found)?.id;
+    let plans = match how {
+        How::Monthly => kontor_catalog::plans::list(&mut tx, product).await?,
+        _ => Vec::new(),
+    };
+    let plan = plans.iter().find(|plan| plan.kind == PlanKind::Subscription).map(|plan| plan.id);
+    let tickets = kontor_catalog::tickets::list(&mut tx, product).await?;
+    let date = tickets.first().and_then(|ticket| ticket.dates.first()).map(|date| date.id);
+    tx.commit().await?;
+    Ok(Choice { product, plan, date })
+}
+
+async fn request(stage: &Stage, buyer: &Buyer, choice: Choice, how: How) -> Result<CheckoutRequest> {
     let (email, first_name, last_name, country, locale) = *buyer;
     let (form, number) = match how {
-        How::Card => (PaymentForm::Card, Some(GOOD_CARD)),
+        How::Card | How::Monthly => (PaymentForm::Card, Some(GOOD_CARD)),
         How::Declined | How::SecondTry => (PaymentForm::Card, Some(POOR_CARD)),
         How::Wire(_) | How::WireUnderWay => (PaymentForm::BankWire, None),
         How::Free => (PaymentForm::Free, None),
@@ -171,7 +205,8 @@ async fn request(stage: &Stage, buyer: &Buyer, product: ProductId, how: How) -> 
         country: country.to_owned(),
         ..Payer::default()
     };
-    Ok(CheckoutRequest { method_token, consent: true, ..CheckoutRequest::new(product, payer, form, locale) })
+    let new = CheckoutRequest::new(choice.product, payer, form, locale);
+    Ok(CheckoutRequest { method_token, consent: true, plan: choice.plan, ticket_date: choice.date, ..new })
 }
 
 async fn try_again(stage: &Stage, tenant: Tenant, number: usize, placed: &Placed) -> Result<Placed> {
