@@ -22,6 +22,7 @@ mod limits;
 mod lists;
 mod partners;
 mod payment_settings;
+mod plan_emails;
 mod plans;
 mod product_launch;
 mod products;

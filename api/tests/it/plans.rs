@@ -15,7 +15,7 @@ const PLANS: &str = "/v1/admin/plans";
 const SELLERS: &str = "/v1/admin/sellers";
 const OWN: &str = "/v1/cabinet/plan";
 
-fn plan(name: &str, more: Value) -> Value {
+pub fn plan(name: &str, more: Value) -> Value {
     let mut body = json!({
         "kind": "public", "name": name, "price": { "amount": 0, "currency": "eur" }, "interval": "1m", "fee_bps": 300,
         "features": ["coupons", "analytics_sales"],
@@ -26,14 +26,14 @@ fn plan(name: &str, more: Value) -> Value {
     body
 }
 
-async fn made(api: &Api, boss: &str, body: Value) -> String {
+pub async fn made(api: &Api, boss: &str, body: Value) -> String {
     let got = api.post(PLANS, boss, body).await;
     assert_eq!(got.status, 200, "{}", got.body);
     got.text("/data/id")
 }
 
 /// What a manager decides about a seller; the account afterwards.
-async fn decide(api: &Api, boss: &str, id: &str, verb: &str, mut body: Value) -> Value {
+pub async fn decide(api: &Api, boss: &str, id: &str, verb: &str, mut body: Value) -> Value {
     body["reason"] = json!("Agreed by phone.");
     let got = api.post(&format!("{SELLERS}/{id}/{verb}"), boss, body).await;
     assert_eq!(got.status, 200, "{verb}: {}", got.body);

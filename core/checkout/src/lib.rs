@@ -8,7 +8,7 @@
 //!
 //! Callers: api/shop, api/cabinet (orders), api/admin (transactions), the worker's money lane, statements (wires at a seller's own
 //! bank). Jobs caused: Inquire, Refund, FollowDisputes, AnswerDispute, CollectRate, EndPlan, ResumePlan. The orders' EndDeclared and the
-//! mail lane's TellReview and the verification's PublishWaiting end here too.
+//! mail lane's TellReview, TellPlan and the verification's PublishWaiting end here too.
 
 mod accept;
 mod addons;
@@ -45,6 +45,7 @@ mod own_bank;
 mod pay_later;
 mod payoff;
 mod place;
+mod plan_news;
 mod poll_payment;
 mod product_snapshot;
 mod publish_waiting;

@@ -6,8 +6,8 @@
 
 use kontor_kernel::kinds::{
     BankStatementId, CouponId, CourseGrantId, CoverId, DeclarationId, DisputeCaseId, ExportId, GrantId, MailId,
-    MailRequestId, NotificationId, OrderBatchId, OrderId, OrderRateId, PayoutId, ProductId, PushLogId, SellerId,
-    TicketId, TransactionId, UploadId, UserId, VatCheckId, WebhookEndpointId,
+    MailRequestId, NotificationId, OrderBatchId, OrderId, OrderRateId, PayoutId, PlatformPlanId, ProductId, PushLogId,
+    SellerId, TicketId, TransactionId, UploadId, UserId, VatCheckId, WebhookEndpointId,
 };
 
 use crate::job::jobs;
@@ -89,6 +89,8 @@ jobs! {
         AnswerRequest { request: MailRequestId };
         /// Writes to a seller how the platform's look at a product stands.
         TellReview { seller: SellerId, product: ProductId };
+        /// Writes to a seller what became of their plan of the platform; `news` is a word of `kontor_plans::PlanNews`.
+        TellPlan { seller: SellerId, plan: PlatformPlanId, news: String };
         /// Sends a notification by email and hands it to the browsers of its reader. The database enqueues it with the notification
         /// (`core/db/policies/38_notifications.sql`).
         Notify { seller: SellerId, notification: NotificationId };

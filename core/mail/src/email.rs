@@ -313,6 +313,14 @@ emails! {
     ProductApproved "product_approved" Transaction { shop: String, product: String, link: String }
     /// It looked, and the product cannot be sold as it is.
     ProductRejected "product_rejected" Transaction { shop: String, product: String, reason: String, link: String }
+    /// The seller's plan is on hold: nothing new is sold. `reason` is a manager's; empty: it is unpaid, or it has ended.
+    SellerPlanHeld "seller_plan_held" Transaction { shop: String, plan_name: String, unpaid: bool, reason: String, link: String }
+    /// It runs on.
+    SellerPlanResumed "seller_plan_resumed" Transaction { shop: String, plan_name: String, link: String }
+    /// It has ended, and `next` is the plan from now on.
+    SellerPlanEnded "seller_plan_ended" Transaction { shop: String, plan_name: String, trial: bool, next: String, link: String }
+    /// The trial ends at `at`.
+    TrialEnding "trial_ending" Transaction { shop: String, plan_name: String, at: DateTime<Utc>, link: String }
     /// A seller's own server did not answer too often: it is told no more until it is resumed.
     WebhookPaused "webhook_paused" Deferrable { shop: String, url: String, failures: i64, link: String }
     /// Something happened in a shop that somebody works for; `text` is the sentence of it.

@@ -12,6 +12,7 @@ use kontor_kernel::{
 use crate::{
     PlanKind, PlanPurpose, PlatformPlan,
     chosen::{end_former, forget_choice, keep_ended},
+    news::{PlanNews, tell},
     plan,
     plan::default_plan,
     terms::own_fee,
@@ -97,8 +98,8 @@ pub(crate) async fn move_to_plan(tx: &mut Tx, plan: &PlatformPlan, why: PlanMove
             assigned_at, updated_at)
          VALUES ({seller}, {seller}, {plan_id}, {purpose}, {trial_ends_at}, {shop}, {order}, {reason}, {by}, {now}, {now})
          ON CONFLICT (seller_id) DO UPDATE SET plan_id = {plan_id}, purpose = {purpose}, purpose_before = NULL,
-            trial_ends_at = {trial_ends_at}, shop_id = {shop}, order_id = {order}, reason = {reason}, changed_by = {by},
-            assigned_at = {now}, updated_at = {now}"
+            trial_ends_at = {trial_ends_at}, trial_reminded_at = NULL, shop_id = {shop}, order_id = {order}, reason = {reason},
+            changed_by = {by}, assigned_at = {now}, updated_at = {now}"
     )
     .execute(tx.conn()?)
     .await?;
@@ -119,6 +120,7 @@ pub async fn hold(tx: &mut Tx, reason: &str, by: Option<UserId>) -> Result<bool>
         return Ok(takes_over);
     }
     note(tx, Some(has.purpose), reason, by).await?;
+    tell(tx, has.plan_id, PlanNews::Held).await?;
     Ok(true)
 }
 
@@ -132,6 +134,7 @@ pub async fn resume(tx: &mut Tx, reason: &str, by: Option<UserId>) -> Result<boo
     let to = has.purpose_before.unwrap_or(PlanPurpose::Public);
     tx.transition(seller_id(tx)?, to, reason).await?.into_result(to)?;
     note(tx, None, reason, by).await?;
+    tell(tx, has.plan_id, PlanNews::Resumed).await?;
     if by.is_some() && has.trial_ends_at.is_some_and(|end| end <= tx.env().clock.now()) {
         let seller = tx.seller()?;
         sql!("UPDATE seller_plans SET trial_ends_at = NULL WHERE seller_id = {seller}").execute(tx.conn()?).await?;
@@ -186,7 +189,8 @@ pub(crate) async fn end(tx: &mut Tx, reason: &str) -> Result<()> {
         keep_ended(tx, &ended).await?;
     }
     if let Some(plan) = default_plan(tx, PlanKind::Public).await? {
-        return move_to_plan(tx, &plan, PlanMove { reason, by: None, order: None }).await;
+        move_to_plan(tx, &plan, PlanMove { reason, by: None, order: None }).await?;
+        return tell(tx, has.plan_id, PlanNews::Ended).await;
     }
     if !hold(tx, reason, None).await? {
         note(tx, has.purpose_before, reason, None).await?;
@@ -196,4 +200,12 @@ pub(crate) async fn end(tx: &mut Tx, reason: &str) -> Result<()> {
         .execute(tx.conn()?)
         .await?;
     Ok(())
+}
+
+/// Has the transaction's seller reminded that their trial ends, once.
+pub(crate) async fn remind_of_trial_end(tx: &mut Tx) -> Result<()> {
+    let has = seller_plan(tx).await?.ok_or_else(|| ApiError::new(Code::PlanMissing))?;
+    let (seller, now) = (tx.seller()?, tx.env().clock.now());
+    sql!("UPDATE seller_plans SET trial_reminded_at = {now} WHERE seller_id = {seller}").execute(tx.conn()?).await?;
+    tell(tx, has.plan_id, PlanNews::TrialEnding).await
 }

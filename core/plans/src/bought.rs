@@ -12,13 +12,14 @@ use kontor_kernel::{
 };
 
 use crate::{
-    assign::{PlanMove, end, hold, lock_plan, move_to_plan, resume, settle},
+    assign::{PlanMove, end, hold, lock_plan, move_to_plan, remind_of_trial_end, resume, settle},
     chosen::{end_former, take_choice},
     plan,
 };
 
 /// What pays for each plan at the moment, the latest paid order for what a shop has chosen, and where that has to lead. Of the shops of
-/// one owner an order is of the one that chose last. What a manager holds stays as it is, and what a manager resumed is not held until
+/// one owner an order is of the one that chose last. Of a trial that ends its seller is reminded three days before, of a short one when
+/// half of it is over. What a manager holds stays as it is, and what a manager resumed is not held until
 /// its order was paid again.
 const DUE: &str = "
     WITH asked AS (
@@ -43,6 +44,10 @@ const DUE: &str = "
                        THEN 'ended'
                    WHEN h.purpose = 'trial' AND h.trial_ends_at <= current_setting('app.now')::timestamptz AND h.order_id IS NULL
                        THEN 'trial_over'
+                   WHEN h.purpose = 'trial' AND h.trial_reminded_at IS NULL AND h.order_id IS NULL
+                           AND h.trial_ends_at - least(interval '3 days', (h.trial_ends_at - h.assigned_at) / 2)
+                               <= current_setting('app.now')::timestamptz
+                       THEN 'trial_ending'
                    WHEN o.payment_state = 'payment_paused' AND h.purpose IN ('public', 'special') AND h.changed_by IS NULL
                        THEN 'unpaid'
                    WHEN o.payment_state IN ('paid', 'paying') AND h.purpose = 'on_hold' THEN 'paid'
@@ -68,7 +73,7 @@ struct Due {
     what: String,
 }
 
-/// The sweep: causes a job for each seller whose plan is not what its order says, or whose trial is over. Answers how many.
+/// The sweep: causes a job for each seller whose plan is not what its order says, or whose trial is over or ends soon. Answers how many.
 pub async fn find_due(db: &Db) -> Result<usize> {
     let mut tx = db.begin(Scope::System).await?;
     let due: Vec<Due> = query(DUE).bind(None::<SellerId>).load(tx.conn()?).await?;
@@ -98,6 +103,7 @@ pub async fn follow_order(db: &Db, seller: SellerId) -> Result<()> {
 async fn reconcile_plan(tx: &mut Tx, due: &Due) -> Result<bool> {
     match (due.what.as_str(), due.shop_id.zip(due.order_id), due.plan_id) {
         ("trial_over", ..) => end(tx, "trial_over").await?,
+        ("trial_ending", ..) => remind_of_trial_end(tx).await?,
         ("ended", ..) => end(tx, "order_ended").await?,
         ("bought", Some(order), Some(id)) => {
             if !take_choice(tx, id).await? {

@@ -9,7 +9,7 @@
 //! * Never a plan by an order that its shop has not asked for.
 //!
 //! A plan is the live side's. In test mode every feature is there to be tried, without limits. Jobs caused: FollowPlan,
-//! EndFormerPlan.
+//! EndFormerPlan, TellPlan.
 //! Who may call: the api; the worker for [`find_due`] and [`follow_order`].
 
 mod assign;
@@ -19,6 +19,7 @@ mod chosen;
 mod decide;
 mod entitlement;
 mod feature;
+mod news;
 mod plan;
 mod plan_fields;
 mod sellers;
@@ -33,6 +34,7 @@ pub use choose::{Choice, choose, offered};
 pub use decide::{block_payouts, set_feature, set_fee, set_level};
 pub use entitlement::{Entitlement, Missing, entitlement, plans_with};
 pub use feature::Feature;
+pub use news::PlanNews;
 pub use plan::{PlatformPlan, create, delete, plan, plans, update};
 pub use plan_fields::PlanFields;
 pub use sellers::{Listed, SELLERS, listed};

@@ -89,6 +89,11 @@ impl<'a> Urls<'a> {
         self.cabinet("/settings/team")
     }
 
+    /// A seller's plan of the platform.
+    pub fn cabinet_plan(self) -> String {
+        self.cabinet("/settings/plan")
+    }
+
     /// A page of the cabinet of a shop, for a member of its team: `rest` is empty, or begins with a slash.
     pub fn team_cabinet(self, shop: &str, rest: &str) -> String {
         self.page(&format!("/team_member/sellers/{shop}/cabinet{rest}"))

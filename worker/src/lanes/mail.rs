@@ -38,6 +38,7 @@ pub async fn run(deps: Arc<Deps>, job: MailJob) -> Result<JobOutcome> {
             tracing::debug!(forgotten, "notifications whose time was over");
         }
         MailJob::TellReview { seller, product } => deps.checkout.notify_review_result(seller, product).await?,
+        MailJob::TellPlan { seller, plan, news } => deps.checkout.notify_plan_news(seller, plan, &news).await?,
     }
     Ok(JobOutcome::Done)
 }

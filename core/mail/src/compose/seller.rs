@@ -19,6 +19,23 @@ pub(super) fn write(email: &Email, mail: &mut Composer) -> bool {
         Email::SellerReviewBegun { link, .. } | Email::ProductInReview { link, .. } => {
             mail.text("text").text("due").text("next").button(link)
         }
+        Email::SellerPlanHeld { unpaid, reason, link, .. } => {
+            let why = match (reason.is_empty(), unpaid) {
+                (false, _) => "text_decided",
+                (true, true) => "text_unpaid",
+                (true, false) => "text_ended",
+            };
+            let next = if reason.is_empty() { "next" } else { "next_decided" };
+            mail.text(why).text("still").text(next).button(link)
+        }
+        Email::SellerPlanResumed { link, .. } => mail.text("text").button(link),
+        Email::SellerPlanEnded { trial, link, .. } => {
+            if *trial {
+                mail.subject("subject_trial").title("title_trial");
+            }
+            mail.text(if *trial { "text_trial" } else { "text" }).text("next").button(link)
+        }
+        Email::TrialEnding { link, .. } => mail.text("text").text("next").button(link),
         Email::Notice { text, link, settings_link, .. } => {
             mail.subject_text(text.clone()).paragraph(text.clone()).button(link).settings(settings_link)
         }

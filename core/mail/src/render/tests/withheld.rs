@@ -31,6 +31,8 @@ const OURS: &[&str] = &[
     "consent",
     "instruction",
     "product",
+    // Plans are named by managers.
+    "plan_name",
     "note",
     "ticket",
     "old_when",

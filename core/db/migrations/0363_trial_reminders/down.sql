@@ -1,0 +1,1 @@
+ALTER TABLE seller_plans DROP COLUMN trial_reminded_at;
