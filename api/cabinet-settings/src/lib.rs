@@ -21,6 +21,9 @@ pub mod list_columns;
 pub mod notification_stream;
 pub mod notifications;
 pub mod order_events;
+pub mod page_templates;
+pub mod page_view;
+pub mod pages;
 mod payment_matrix;
 pub mod payment_providers;
 pub mod payment_settings;
@@ -43,7 +46,7 @@ use kontor_api_resources::{self as resources, export_view};
 pub fn operations() -> impl poem_openapi::OpenApi {
     (
         (exports::Exports, analytics::Analytics),
-        (coupons::Coupons, funnels::Funnels),
+        (coupons::Coupons, funnels::Funnels, pages::Pages, page_templates::PageTemplates),
         (tracking_codes::TrackingCodes, consent_settings::ConsentSettings),
         (contact_form::ContactForms, contact_messages::ContactMessages),
         (checkout_settings::Settings, legal_texts::LegalTexts, vat_settings::VatSettings),

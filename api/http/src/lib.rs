@@ -45,7 +45,7 @@ pub use device::device;
 pub use gone::Gone;
 pub use kontor_api_wire::{
     Amount, Doc, FeeBody, ListDoc, Meta, PageNumber, PageRows, Paging, RateLimitStatus, Resource, Timestamp, WireEnum,
-    WireId, WirePatch, WireRichText, WithFields, context, wire,
+    WireId, WirePageDocument, WirePatch, WireRichText, WithFields, context, wire,
 };
 pub use list::ListQuery;
 pub use refusal::Refusal;

@@ -5,7 +5,7 @@ use chrono::{DateTime, Duration, Utc};
 use data_encoding::BASE64URL_NOPAD;
 use kontor_kernel::{
     Result,
-    kinds::{ProductId, SellerId},
+    kinds::{ProductId, SellerId, ShopPageId},
 };
 use kontor_storefront::CheckoutSettingsInput;
 use serde::{Deserialize, Serialize};
@@ -26,6 +26,8 @@ pub enum Preview {
     Settings(Box<CheckoutSettingsInput>),
     /// A product as it stands, published or not.
     Product(ProductId),
+    /// The draft of a page of the shop.
+    Page(ShopPageId),
 }
 
 /// The preview as a part of an address, for one seller, and until when it is good.
@@ -51,6 +53,14 @@ pub fn read(app: &App, seller: SellerId, key: &str) -> Option<Preview> {
 pub fn product(app: &App, seller: SellerId, key: Option<&str>) -> Option<ProductId> {
     match read(app, seller, key?)? {
         Preview::Product(id) => Some(id),
-        Preview::Settings(_) => None,
+        Preview::Settings(_) | Preview::Page(_) => None,
+    }
+}
+
+/// The page whose draft such a part shows, where it is one of a page.
+pub fn page(app: &App, seller: SellerId, key: Option<&str>) -> Option<ShopPageId> {
+    match read(app, seller, key?)? {
+        Preview::Page(id) => Some(id),
+        Preview::Settings(_) | Preview::Product(_) => None,
     }
 }

@@ -43,6 +43,9 @@ const PEOPLE: &[(&str, MemberNeeds, MemberNeeds)] = &[
     ("list_columns", Membership, Membership),
     // Each of their own, chosen by their rights when it happened.
     ("notifications", Membership, Membership),
+    // What visitors see of the shop.
+    ("page_templates", Right(TeamRight::Marketing), Right(TeamRight::Marketing)),
+    ("pages", Right(TeamRight::Marketing), Right(TeamRight::Marketing)),
     ("payment_providers", Owner, Owner),
     ("payment_settings", Owner, Owner),
     // What may be used is shown to all; what is paid for is the owner's to say.

@@ -86,6 +86,9 @@ const NOUNS: &[(&str, For)] = &[
     ("order_batches", ORDERS),
     ("order_rates", ORDERS),
     ("orders", ORDERS),
+    // Pages are made by hand, with the editor.
+    ("page_templates", For::People),
+    ("pages", For::People),
     // Who may be named on orders is put on the list by a code that they hand over.
     ("partners", ORDERS),
     ("payment_logs", For::Reading(KeyScope::OrdersRead)),

@@ -17,6 +17,8 @@ pub enum Tag {
     Coupons,
     /// Offers after a purchase.
     Funnels,
+    /// Pages of the shop, made of blocks.
+    Pages,
     /// Tracking codes and the consent that they need.
     Tracking,
     /// Orders, their payments and everything that follows from them.

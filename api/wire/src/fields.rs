@@ -127,6 +127,30 @@ pub(crate) fn rich_text_schema() -> MetaSchema {
     }
 }
 
+/// What every document of a page has; the whole of it is the schema of `core/pages`.
+pub(crate) fn page_document_schema() -> MetaSchema {
+    let about = "A block: `id`, `type`, `v` and `props`, with `style`, `visibility` and `animation`.";
+    let block = MetaSchema { description: Some(about), ..MetaSchema::new("object") };
+    let locale = MetaSchema { max_length: Some(10), ..MetaSchema::new("string") };
+    let list = |item: MetaSchema, max| MetaSchema {
+        items: Some(Box::new(inline(item))),
+        max_items: Some(max),
+        ..MetaSchema::new("array")
+    };
+    let first = MetaSchema { enum_items: vec![Value::from(1)], ..MetaSchema::new("integer") };
+    let kind = MetaSchema { enum_items: vec![Value::from("shop")], ..MetaSchema::new("string") };
+    MetaSchema {
+        properties: vec![
+            ("schemaVersion", inline(first)),
+            ("pageKind", inline(kind)),
+            ("locales", inline(list(locale, 20))),
+            ("blocks", inline(list(block, 200))),
+        ],
+        required: vec!["schemaVersion", "pageKind", "locales", "blocks"],
+        ..MetaSchema::new("object")
+    }
+}
+
 /// An id with this prefix.
 pub(crate) fn id_schema(prefix: &str) -> MetaSchema {
     MetaSchema {

@@ -16,4 +16,4 @@ pub use fields::WithFields;
 pub use paging::{PageNumber, PageRows, Paging};
 pub use patch::WirePatch;
 pub use standing::RateLimitStatus;
-pub use wire::{Amount, Timestamp, WireEnum, WireId, WireRichText};
+pub use wire::{Amount, Timestamp, WireEnum, WireId, WirePageDocument, WireRichText};

@@ -210,6 +210,25 @@ impl Amount {
     }
 }
 
+/// The document of a page: blocks with what they show and how they look; what it may say is checked by who keeps it.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct WirePageDocument(pub Value);
+
+text_type!(, WirePageDocument, "page_document".into(), crate::fields::page_document_schema());
+
+impl ToJSON for WirePageDocument {
+    fn to_json(&self) -> Option<Value> {
+        Some(self.0.clone())
+    }
+}
+
+impl ParseFromJSON for WirePageDocument {
+    fn parse_from_json(value: Option<Value>) -> ParseResult<Self> {
+        value.filter(Value::is_object).map(Self).ok_or_else(|| ParseError::custom("not a document"))
+    }
+}
+
 /// A formatted text, as a document of the editor; what it may say is checked by who keeps it.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(transparent)]

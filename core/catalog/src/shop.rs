@@ -2,7 +2,10 @@
 
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
-use kontor_kernel::{ApiError, Result, kinds::CategoryId};
+use kontor_kernel::{
+    ApiError, Result,
+    kinds::{CategoryId, ProductId},
+};
 use kontor_pricing::PriceShift;
 
 use crate::{
@@ -67,6 +70,19 @@ pub async fn published(tx: &mut Tx, shelf: Option<CategoryId>, limit: i64, offse
          AND ($4 IS NULL OR $4 = ANY(r.category_ids)) ORDER BY r.id DESC LIMIT $2 OFFSET $3"
     );
     let found = query(sql).bind(seller).bind(limit).bind(offset).bind(shelf).load(tx.conn()?).await?;
+    offers(tx, found).await
+}
+
+/// Those of these products that are published, in no order. Private ones too: whoever names them shows them.
+pub async fn published_among(tx: &mut Tx, ids: &[ProductId]) -> Result<Vec<ShopProduct>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let seller = tx.seller()?;
+    let sql = format!(
+        "SELECT {COLUMNS} FROM products AS r WHERE r.seller_id = $1 AND r.id = ANY($2) AND r.published AND NOT r.archived"
+    );
+    let found = query(sql).bind(seller).bind(ids).load(tx.conn()?).await?;
     offers(tx, found).await
 }
 

@@ -56,6 +56,11 @@ GRANT DELETE ON course_devices, products, product_tokens, covers, digitals, bund
 GRANT SELECT, INSERT, UPDATE ON deals TO kontor_seller;
 GRANT SELECT, INSERT, UPDATE, DELETE ON incentive_plans TO kontor_seller;
 GRANT SELECT, INSERT ON deal_commissions TO kontor_seller;
+-- Pages of the shop. What visitors see of them is not what is worked on.
+GRANT SELECT, INSERT, UPDATE, DELETE ON shop_pages, shop_page_slugs TO kontor_seller;
+GRANT SELECT, INSERT, DELETE ON shop_page_versions TO kontor_seller;
+GRANT SELECT (seller_id, id, kind, title, slug, published, published_at, in_menu, position) ON shop_pages TO kontor_anonymous;
+GRANT SELECT (seller_id, slug, page_id) ON shop_page_slugs TO kontor_anonymous;
 -- What people of the shop are told.
 GRANT SELECT, INSERT, UPDATE ON notifications, push_logs, sale_counts TO kontor_seller;
 GRANT SELECT ON notification_rules, notification_defaults, notification_settings TO kontor_seller, kontor_admin;

@@ -210,6 +210,11 @@ CREATE POLICY visitor ON products FOR SELECT TO kontor_anonymous
     USING (seller_id = nullif(current_setting('app.seller_id', true), '')::uuid AND published AND NOT archived);
 CREATE POLICY visitor ON categories FOR SELECT TO kontor_anonymous
     USING (seller_id = nullif(current_setting('app.seller_id', true), '')::uuid AND NOT hidden);
+CREATE POLICY visitor ON shop_pages FOR SELECT TO kontor_anonymous
+    USING (seller_id = nullif(current_setting('app.seller_id', true), '')::uuid AND published IS NOT NULL);
+CREATE POLICY visitor ON shop_page_slugs FOR SELECT TO kontor_anonymous
+    USING (seller_id = nullif(current_setting('app.seller_id', true), '')::uuid
+           AND EXISTS (SELECT FROM shop_pages p WHERE p.seller_id = shop_page_slugs.seller_id AND p.id = shop_page_slugs.page_id));
 CREATE POLICY visitor ON pricing_plans FOR SELECT TO kontor_anonymous
     USING (seller_id = nullif(current_setting('app.seller_id', true), '')::uuid AND active
            AND EXISTS (SELECT FROM products p WHERE p.seller_id = pricing_plans.seller_id AND p.id = pricing_plans.product_id));

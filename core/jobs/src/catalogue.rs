@@ -7,7 +7,7 @@
 use kontor_kernel::kinds::{
     BankStatementId, CouponId, CourseGrantId, CoverId, DeclarationId, DisputeCaseId, ExportId, GrantId, MailId,
     MailRequestId, NotificationId, OrderBatchId, OrderId, OrderRateId, PayoutId, PlatformPlanId, ProductId, PushLogId,
-    SellerId, TicketId, TransactionId, UploadId, UserId, VatCheckId, WebhookEndpointId,
+    SellerId, ShopPageId, TicketId, TransactionId, UploadId, UserId, VatCheckId, WebhookEndpointId,
 };
 
 use crate::job::jobs;
@@ -158,6 +158,8 @@ jobs! {
         CountCustomers { seller: SellerId };
         /// Draws the codes of a bulk coupon.
         DrawCodes { seller: SellerId, coupon: CouponId };
+        /// Publishes the draft of a page whose time has come.
+        PublishPage { seller: SellerId, page: ShopPageId };
         /// Sweep: gives up uploads that nobody goes on with, and evidence that speaks in no dispute.
         ExpireUploads;
         /// Removes what there is of an upload that was given up.

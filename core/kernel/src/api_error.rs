@@ -230,6 +230,11 @@ catalogue! {
     FunnelCurrency "funnel_currency" 422;
     FunnelUsed "funnel_used" 409;
     FunnelArchived "funnel_archived" 409;
+    BlockNotAllowed "block_not_allowed" 422;
+    BlockMissing "block_missing" 422;
+    PageInUse "page_in_use" 409;
+    PageNotPublished "page_not_published" 409;
+    PublishTime "publish_time" 422;
     OfferOver "offer_over" 409;
     DealNotDraft "deal_not_draft" 409;
     DealOver "deal_over" 409;

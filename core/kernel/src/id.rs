@@ -314,6 +314,8 @@ pub mod kinds {
         FunnelNode FunnelNodeId "fnn";
         /// One offer to one buyer on their way through a funnel.
         FunnelOffer FunnelOfferId "fno";
+        /// A page of a shop.
+        ShopPage ShopPageId "pge";
         /// A kind of ticket of an event.
         Ticket TicketId "tkt";
         /// A date of a ticket.

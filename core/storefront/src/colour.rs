@@ -7,7 +7,9 @@ const READABLE: f64 = 4.5;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Colour([u8; 3]);
 
+/// White.
 pub const WHITE: Colour = Colour([255, 255, 255]);
+/// Black.
 pub const BLACK: Colour = Colour([0, 0, 0]);
 /// What pages are written in.
 pub const INK: Colour = Colour([0x1d, 0x24, 0x21]);
@@ -34,6 +36,7 @@ impl Colour {
         Some(Self([red, green, blue]))
     }
 
+    /// `#rrggbb`.
     pub fn hex(self) -> String {
         let [red, green, blue] = self.0;
         format!("#{red:02x}{green:02x}{blue:02x}")

@@ -13,7 +13,7 @@
 //! [`legal_text`] and [`instruction`], for the receipt; the worker forgets consents and messages.
 
 mod asked;
-mod colour;
+pub mod colour;
 pub mod contact;
 mod css;
 mod legal;

@@ -11,7 +11,7 @@ words! {
         Orders "orders",
         /// Who bought what and for how much, who wrote to the shop, who was written to, and who agreed to what.
         Customers "customers",
-        /// Coupons and funnels, with what they have brought.
+        /// Pages of the shop; coupons and funnels, with what they have brought.
         Marketing "marketing",
         /// Figures, the balance, payouts and bank statements: looking at them.
         MoneyRead "money_read",

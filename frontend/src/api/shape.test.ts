@@ -20,6 +20,12 @@ describe('shape', () => {
     expect(snakize(camelize(wire))).toEqual(wire);
   });
 
+  it('leaves the keys of a page document alone', () => {
+    const document = { pageKind: 'shop', blocks: [{ props: { list: { buttonAction: 'buy' } } }] };
+    expect(snakize({ document, publishAt: 'x' })).toEqual({ document, publish_at: 'x' });
+    expect(flatten({ id: 'pge_1', type: 'page', attributes: { in_menu: true, document } })).toEqual({ id: 'pge_1', inMenu: true, document });
+  });
+
   it('leaves files alone', () => {
     const file = new Blob(['x']);
     expect(snakize({ idFromFront: file })).toEqual({ id_from_front: file });

@@ -36,6 +36,10 @@ pub async fn run(deps: Arc<Deps>, job: FilesJob) -> Result<JobOutcome> {
         }
         FilesJob::CountFigures { seller } => kontor_analytics::count_all(db, seller).await?,
         FilesJob::CountCustomers { seller } => kontor_orders::customer::recount(db, seller).await?,
+        FilesJob::PublishPage { seller, page } => {
+            let published = kontor_pages::publish_scheduled(db, seller, page).await?;
+            tracing::debug!(published, "scheduled page");
+        }
         FilesJob::ExpireUploads => {
             let given_up = kontor_uploads::expire(db, files).await?;
             let loose = kontor_checkout::forget_loose_evidence(db).await?;

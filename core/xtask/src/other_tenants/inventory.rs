@@ -38,6 +38,7 @@ pub const TABLES: &[(&str, Option<&str>)] = &[
     ("fnl", Some("funnels")),
     ("fnn", None),
     ("fno", Some("funnel_offers")),
+    ("pge", Some("shop_pages")),
     ("fov", Some("feature_overrides")),
     ("grp", Some("product_groups")),
     ("ivr", Some("invoice_requests")),

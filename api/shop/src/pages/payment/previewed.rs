@@ -11,7 +11,7 @@ impl Subject {
         match shown {
             Preview::Settings(said) => self.offer.settings = Some(*said),
             Preview::Product(id) if id == self.offer.product.id => {}
-            Preview::Product(_) => return Err(ApiError::not_found()),
+            Preview::Product(_) | Preview::Page(_) => return Err(ApiError::not_found()),
         }
         // A draft, or what is sold out, is shown as it would be sold.
         self.offer.reasons.clear();

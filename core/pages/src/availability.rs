@@ -1,0 +1,28 @@
+//! Which blocks a kind of page may have, must have, and has once at most (`schema/blocks.json`).
+
+use std::sync::LazyLock;
+
+use serde_json::Value;
+
+const TABLE: &str = include_str!("../schema/blocks.json");
+
+static READ: LazyLock<Value> = LazyLock::new(|| serde_json::from_str(TABLE).unwrap_or_default());
+
+fn words(list: Option<&Value>) -> impl Iterator<Item = &str> {
+    list.and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str)
+}
+
+/// The blocks that a kind of page may have.
+pub fn allowed_blocks(page_kind: &str) -> impl Iterator<Item = &'static str> {
+    words(READ.get("allowed").and_then(|table| table.get(page_kind)))
+}
+
+/// The blocks that it must have.
+pub fn required_blocks(page_kind: &str) -> impl Iterator<Item = &'static str> {
+    words(READ.get("required").and_then(|table| table.get(page_kind)))
+}
+
+/// Whether a block stands on a page once at most.
+pub fn is_single(block: &str) -> bool {
+    words(READ.get("atMostOnce")).any(|single| single == block)
+}
