@@ -7,6 +7,7 @@
 mod again;
 pub(crate) mod answer;
 pub mod assets;
+mod built;
 mod certificate;
 mod contact;
 mod course;
@@ -31,21 +32,16 @@ mod place;
 pub(crate) mod plan;
 pub(crate) mod product;
 pub(crate) mod product_list;
+mod rendering;
 mod sign_in;
 mod tags;
 mod tracking;
 pub(crate) mod visit;
 pub(crate) mod words;
 
-use std::time::Duration;
-
 use kontor_checkout::boxed;
-use kontor_kernel::{ApiError, Code};
 use kontor_orders::declarations::DeclarationKind;
-use kontor_render::{
-    RenderFault,
-    props::{Missing, Page},
-};
+use kontor_render::props::Missing;
 use kontor_storefront::LegalKind;
 use poem::{
     Body, EndpointExt, Request, Response, Route, RouteMethod, get, handler, middleware::Compression, post, web::Path,
@@ -53,7 +49,8 @@ use poem::{
 
 use self::{
     answer::Answer,
-    failure::{Drawn, Failure},
+    failure::Failure,
+    rendering::{draw, draw_shared},
     visit::Visit,
 };
 
@@ -61,10 +58,6 @@ pub(super) use self::{
     funnel::payment_url as offer_payment_url,
     payment::{consent, within as path_within},
 };
-
-/// A page takes 2–5 ms; the first one on a machine that is short of everything took more than 400. A visitor rather waits
-/// than reads that something broke; after this they get the plain error page.
-const RENDER_DEADLINE: Duration = Duration::from_secs(3);
 
 /// What a page's handler comes to: an answer, a way to another page, or a failure that is shown.
 type Shown = Result<Reply, Failure>;
@@ -152,14 +145,6 @@ pub fn mount(route: Route) -> Route {
         .nest_no_strip("/assets", of_application)
 }
 
-/// Renders a page; a renderer that fails is a failure of ours like any other.
-async fn draw<P: Page>(visit: &Visit, props: &P) -> Drawn {
-    visit.app.renderer.page(props, RENDER_DEADLINE).await.map_err(|fault| match fault {
-        RenderFault::Busy => ApiError::new(Code::MsUnavailable).with("retry_after_seconds", 2).with_reason(fault),
-        _ => ApiError::internal(fault),
-    })
-}
-
 async fn finish(visit: &Visit, shown: Shown) -> Response {
     match shown {
         Ok(Reply::Page(answer)) => answer.send(visit),
@@ -175,7 +160,11 @@ async fn product_list_page(visit: Visit, Path(seller): Path<String>) -> Response
 
 #[handler]
 async fn product_page(visit: Visit, Path((seller, slug)): Path<(String, String)>) -> Response {
-    finish(&visit, product::show(&visit, &seller, &slug).await).await
+    let shown = match product::show(&visit, &seller, &slug).await {
+        Err(absent) => built::instead_of_product(&visit, &seller, &slug, absent).await,
+        shown => shown,
+    };
+    finish(&visit, shown).await
 }
 
 #[handler]

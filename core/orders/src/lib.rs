@@ -123,7 +123,7 @@ pub use own_account::leave_own_account;
 pub use payer::Payer;
 pub use people::{payer_of, seller_of};
 pub use plan_state::{Changed, Credit, ExtraRate, InvoiceLine, Moved};
-pub use proof::{PURCHASES_MAX, Purchases, purchases};
+pub use proof::{PURCHASES_MAX, Purchases, ShopPurchases, purchases, purchases_of_shop};
 pub use receive::{give_back_parts, notify_partial_payment};
 pub use recompute::recompute;
 pub use refund_settlement::{RefundSettled, settle_refund, settle_refund_by_hand};

@@ -1,4 +1,4 @@
-//! How often a product was bought of late: for its own payment page, where nobody is named.
+//! How often a product, or anything of a shop, was bought of late: for the pages of the shop, where nobody is named.
 
 use chrono::{DateTime, Utc};
 use diesel_async::RunQueryDsl;
@@ -31,6 +31,35 @@ pub async fn purchases(tx: &mut Tx, product: ProductId, since: DateTime<Utc>) ->
     )
     .bind(seller)
     .bind(product)
+    .bind(since)
+    .bind(PURCHASES_MAX)
+    .get_result(tx.conn()?)
+    .await?;
+    Ok(found)
+}
+
+/// Purchases in a whole shop that stand.
+#[derive(Debug, Clone, Row)]
+pub struct ShopPurchases {
+    /// How many different buyers.
+    pub buyers: i64,
+    /// When the last one was.
+    pub last_at: Option<DateTime<Utc>>,
+    /// What that one was of.
+    pub last_product: Option<String>,
+}
+
+/// Who bought something of the shop since then and still has it.
+pub async fn purchases_of_shop(tx: &mut Tx, since: DateTime<Utc>) -> Result<ShopPurchases> {
+    let seller = tx.seller()?;
+    let found: ShopPurchases = query(
+        "SELECT count(DISTINCT payer_email) AS buyers, max(created_at) AS last_at,
+                (array_agg(product_name ORDER BY created_at DESC))[1] AS last_product
+         FROM (SELECT payer_email, product_name, payment_state, created_at FROM order_rows
+               WHERE seller_id = $1 AND NOT given ORDER BY id DESC LIMIT $3) AS newest
+         WHERE created_at >= $2 AND payment_state IN ('paid', 'paying')",
+    )
+    .bind(seller)
     .bind(since)
     .bind(PURCHASES_MAX)
     .get_result(tx.conn()?)

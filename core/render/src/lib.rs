@@ -15,6 +15,7 @@
 
 mod assets;
 mod engine;
+mod kept;
 mod limits;
 mod pool;
 mod render_error;

@@ -9,6 +9,7 @@ use tokio::sync::{Mutex, mpsc, oneshot};
 
 use crate::assets::Assets;
 use crate::engine::{Engine, EngineFault};
+use crate::kept::KeptPages;
 use crate::limits;
 use crate::props::Page;
 use crate::render_error::RenderFault;
@@ -18,6 +19,11 @@ use crate::render_error::RenderFault;
 pub struct Html(String);
 
 impl Html {
+    #[cfg(test)]
+    pub(crate) const fn new(text: String) -> Self {
+        Self(text)
+    }
+
     #[must_use]
     pub fn into_string(self) -> String {
         self.0
@@ -47,6 +53,7 @@ struct Bundle {
 pub struct Renderer {
     queue: mpsc::Sender<Order>,
     assets: Arc<Assets>,
+    kept: Arc<KeptPages>,
 }
 
 impl Renderer {
@@ -80,7 +87,7 @@ impl Renderer {
         drop(booted);
         // All load the same bundle: what one of them says holds for all.
         first_boot.recv().map_err(|_| unusable("the engine panicked".to_owned()))?.map_err(unusable)?;
-        Ok(Self { queue, assets: Arc::new(assets) })
+        Ok(Self { queue, assets: Arc::new(assets), kept: Arc::default() })
     }
 
     /// Renders the page that the props belong to.
@@ -89,6 +96,19 @@ impl Renderer {
         let props = serde_json::to_string(props)
             .map_err(|e| RenderFault::Script { page: page.to_owned(), reason: e.to_string() })?;
         self.render(page, props, deadline).await
+    }
+
+    /// The same for a page that is the same for many: from equal props it is rendered once.
+    pub async fn shared_page<P: Page>(&self, props: &P, deadline: Duration) -> Result<Html, RenderFault> {
+        let page = P::NAME;
+        let props = serde_json::to_string(props)
+            .map_err(|e| RenderFault::Script { page: page.to_owned(), reason: e.to_string() })?;
+        if let Some(html) = self.kept.find(&props) {
+            return Ok(html);
+        }
+        let html = self.render(page, props.clone(), deadline).await?;
+        self.kept.insert(props, &html);
+        Ok(html)
     }
 
     /// Renders one page by name. `deadline` covers the wait in the queue as well: nobody is served a page he no longer waits for.

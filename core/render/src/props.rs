@@ -4,6 +4,7 @@
 //! Money, dates, sizes and counts go over as finished words (see `format`): QuickJS has no Intl.
 
 mod basket;
+mod built_page;
 mod button;
 mod confirmation;
 mod contact;
@@ -24,6 +25,10 @@ mod tracking;
 mod upgrade;
 
 pub use basket::{AttendeeField, Attendees, QuantityField};
+pub use built_page::{
+    BlockAffiliate, BlockBubble, BlockCategory, BlockContact, BlockCountdown, BlockLink, BlockList, BlockMedia,
+    BlockMediaKind, BlockProduct, BlockProgress, BuiltPageProps, PageData,
+};
 pub use button::ButtonText;
 pub use confirmation::{
     AnswerView, CertificateView, ConfirmationProps, CourseGood, DeclineAdvice, DeclineReason, Download,
@@ -79,6 +84,7 @@ macro_rules! pages {
 
 pages! {
     ShopProps => "shop",
+    BuiltPageProps => "built_page",
     ProductProps => "product",
     PaymentProps => "payment",
     ConfirmationProps => "confirmation",

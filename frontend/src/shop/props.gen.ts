@@ -163,6 +163,131 @@ export interface AttendeeField {
   email_error: string | null;
 }
 
+/** A product that a block names or lists. */
+export interface BlockProduct {
+  id: string;
+  card: ProductCard;
+  payment_url: string;
+  /** The description as paragraphs of plain text. */
+  paragraphs: string[];
+  category_ids: string[];
+  /** How many were sold. */
+  sold_count: number | null;
+  /** How many are left, where that is limited. */
+  left_count: number | null;
+}
+
+export interface BlockCategory {
+  id: string;
+  title: string;
+  /** `#0a5eb0`. */
+  color: string;
+}
+
+/** What a block that lists products shows, in that order. */
+export interface BlockList {
+  block: string;
+  product_ids: string[];
+  categories: BlockCategory[];
+}
+
+/** What a file is. */
+export type BlockMediaKind =
+  | 'image'
+  | 'video'
+  | 'audio'
+  | 'pdf'
+  | 'file';
+
+/** A file that the document names by its id. */
+export interface BlockMedia {
+  id: string;
+  kind: BlockMediaKind;
+  url: string;
+  name: string;
+  /** "PDF · 2 MB". */
+  detail: string;
+  content_type: string;
+  picture: Picture | null;
+}
+
+/** The address of a page, category or product that the document names by its id. */
+export interface BlockLink {
+  id: string;
+  url: string;
+}
+
+export interface BlockCountdown {
+  block: string;
+  ends_at: string;
+  /** The same in words. */
+  ends: string;
+}
+
+/** A real figure that has reached the least that the block asks for. */
+export interface BlockBubble {
+  block: string;
+  count: number;
+  product: string | null;
+  /** "2 hours ago". */
+  when: string | null;
+}
+
+export interface BlockProgress {
+  block: string;
+  value: number;
+}
+
+/** The shop's contact form. */
+export interface BlockContact {
+  action: string;
+  csrf: string;
+  /** Names the form: sent twice it is one message. */
+  form: string;
+  fields: ContactField[];
+  /** Of the field that asks for one. */
+  countries: CountryChoice[];
+}
+
+/** What the shop promises to whoever brings buyers. */
+export interface BlockAffiliate {
+  name: string;
+  /** "20%". */
+  commission: string;
+  cookie_days: number;
+  terms_url: string | null;
+  join_url: string;
+}
+
+export interface PageData {
+  products: BlockProduct[];
+  lists: BlockList[];
+  media: BlockMedia[];
+  links: BlockLink[];
+  countdowns: BlockCountdown[];
+  bubbles: BlockBubble[];
+  progress: BlockProgress[];
+  contact: BlockContact | null;
+  affiliate: BlockAffiliate | null;
+}
+
+export interface BuiltPageProps {
+  frame: Frame;
+  /** The page's document as its schema says it. */
+  document: unknown;
+  /** The language of its texts: one that the document has. */
+  content_locale: string;
+  title: string;
+  description: string;
+  social_picture: string | null;
+  noindex: boolean;
+  data: PageData;
+  /** A draft that its seller looks at. */
+  preview: boolean;
+  /** schema.org data as JSON text. */
+  structured_data: string | null;
+}
+
 /** The texts an order button may carry. */
 export type ButtonText =
   | 'obliged_to_pay'
@@ -1792,6 +1917,7 @@ export interface KeptView {
 /** The props of every page. */
 export interface Pages {
   shop: ShopProps;
+  built_page: BuiltPageProps;
   product: ProductProps;
   payment: PaymentProps;
   confirmation: ConfirmationProps;

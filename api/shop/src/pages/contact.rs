@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use kontor_db::Tx;
 use kontor_kernel::{ApiError, Machine, Result, kinds::ContactMessageId};
-use kontor_render::props::{ContactField, ContactKind, ContactProps, Missing};
-use kontor_storefront::contact::{ContactForm, FieldInput, FieldKind, NewMessage, ShopOf};
+use kontor_render::props::{BlockContact, ContactField, ContactKind, ContactProps, CountryChoice, Missing};
+use kontor_storefront::contact::{ContactForm, Field, FieldInput, FieldKind, NewMessage, ShopOf};
 use poem::Body;
 use uuid::Uuid;
 
@@ -103,25 +103,52 @@ fn fresh(visit: &Visit) -> Uuid {
     id.uuid()
 }
 
+/// The empty form as a block of a page shows it; it is sent to the page of its own. None: the shop has none.
+pub async fn block(visit: &Visit, place: &Place, csrf: &str) -> Result<Option<BlockContact>> {
+    let form = contact_form(visit, place).await?;
+    if !form.active {
+        return Ok(None);
+    }
+    let empty = BTreeMap::new();
+    Ok(Some(BlockContact {
+        action: place.path(PATH),
+        csrf: csrf.to_owned(),
+        form: fresh(visit).to_string(),
+        fields: form.fields.iter().map(|field| shown_field(field, &form, &empty, None)).collect(),
+        countries: countries(visit, &form),
+    }))
+}
+
+fn countries(visit: &Visit, form: &ContactForm) -> Vec<CountryChoice> {
+    let asks = form.fields.iter().any(|field| field.kind == FieldKind::CountryCode);
+    if asks { frame::countries(visit.locale) } else { Vec::new() }
+}
+
+fn shown_field(
+    field: &Field,
+    form: &ContactForm,
+    values: &BTreeMap<String, String>,
+    error: Option<String>,
+) -> ContactField {
+    let name = field.name();
+    ContactField {
+        kind: kind(field.kind),
+        label: field.label.clone(),
+        area: field.input == FieldInput::Textarea,
+        required: kontor_storefront::contact::must_be_answered(field, &form.fields),
+        value: values.get(&name).cloned().unwrap_or_default(),
+        error,
+        name,
+    }
+}
+
 async fn page(visit: &Visit, place: &Place, form: &ContactForm, view: View) -> Shown {
     let token = csrf::issue(visit);
     let wrong = |pointer: &str| {
         let faults = view.fault.as_ref().map(ApiError::field_faults).unwrap_or_default();
         faults.iter().find(|one| one.pointer == pointer).map(|one| one.code.detail(visit.locale, &one.meta))
     };
-    let field = |field: &kontor_storefront::contact::Field| {
-        let name = field.name();
-        ContactField {
-            kind: kind(field.kind),
-            label: field.label.clone(),
-            area: field.input == FieldInput::Textarea,
-            required: kontor_storefront::contact::must_be_answered(field, &form.fields),
-            value: view.values.get(&name).cloned().unwrap_or_default(),
-            error: wrong(&format!("/{name}")),
-            name,
-        }
-    };
-    let asks = |kind| form.fields.iter().any(|field| field.kind == kind);
+    let field = |field: &Field| shown_field(field, form, &view.values, wrong(&format!("/{}", field.name())));
     let props = ContactProps {
         frame: place.frame.clone(),
         sent: view.sent,
@@ -129,7 +156,7 @@ async fn page(visit: &Visit, place: &Place, form: &ContactForm, view: View) -> S
         csrf: token.text,
         form: fresh(visit).to_string(),
         fields: form.fields.iter().map(field).collect(),
-        countries: if asks(FieldKind::CountryCode) { frame::countries(visit.locale) } else { Vec::new() },
+        countries: countries(visit, form),
         message_error: wrong(MESSAGE),
         notice: view.fault.as_ref().and_then(again::notice),
         answer_to: view.values.get(FieldKind::Email.text()).cloned().unwrap_or_default(),

@@ -16,7 +16,7 @@ use serde_json::json;
 use super::{
     Shown,
     answer::Answer,
-    dates, draw,
+    built, dates, draw,
     failure::Failure,
     pictures,
     place::{Place, begin_as_visitor, enter},
@@ -30,6 +30,9 @@ const TEASER_CHARS_MAX: usize = 160;
 
 pub async fn show(visit: &Visit, seller: &str) -> Shown {
     let place = enter(visit, seller, "").await?;
+    if let Some(page) = built::at_shop(visit, &place).await.map_err(|fault| place.fail(fault))? {
+        return Ok(page.into());
+    }
     let page = visit
         .parameter("page")
         .and_then(|number| number.parse::<i64>().ok())
@@ -84,7 +87,7 @@ fn category_link(place: &Place, one: &Category, current: Option<&Category>) -> C
 }
 
 /// Until when what is sold out is on hold for whoever is paying, in words. What can be had is not asked for.
-async fn held(visit: &Visit, place: &Place, found: &[ShopProduct]) -> Result<BTreeMap<ProductId, String>> {
+pub async fn held(visit: &Visit, place: &Place, found: &[ShopProduct]) -> Result<BTreeMap<ProductId, String>> {
     let gone: Vec<ProductId> =
         found.iter().map(|offer| &offer.product).filter(|one| one.is_sold_out()).map(|one| one.id).collect();
     if gone.is_empty() {
@@ -96,7 +99,12 @@ async fn held(visit: &Visit, place: &Place, found: &[ShopProduct]) -> Result<BTr
 }
 
 /// A product without any price is not on sale yet.
-fn card(visit: &Visit, place: &Place, offer: &ShopProduct, held: &BTreeMap<ProductId, String>) -> Option<ProductCard> {
+pub fn card(
+    visit: &Visit,
+    place: &Place,
+    offer: &ShopProduct,
+    held: &BTreeMap<ProductId, String>,
+) -> Option<ProductCard> {
     let (offer, vat) = place.at_home(offer.clone()).ok()?;
     let product = &offer.product;
     let price = product.display_price()?;

@@ -38,6 +38,7 @@ fn serde_writes_what_the_types_of_the_pages_say() {
     for (name, Fixture { page, props: given }) in fixtures() {
         let known = match page.as_str() {
             props::ShopProps::NAME => round_trips::<props::ShopProps>(&name, &given),
+            props::BuiltPageProps::NAME => round_trips::<props::BuiltPageProps>(&name, &given),
             props::ProductProps::NAME => round_trips::<props::ProductProps>(&name, &given),
             props::PaymentProps::NAME => round_trips::<props::PaymentProps>(&name, &given),
             props::ConfirmationProps::NAME => round_trips::<props::ConfirmationProps>(&name, &given),

@@ -1,0 +1,166 @@
+//! What the blocks of a page show of the shop: products, categories, addresses, pictures, the contact form.
+
+use std::collections::BTreeSet;
+
+use kontor_catalog::{
+    categories::Category,
+    shop::{self, ShopProduct},
+};
+use kontor_db::Tx;
+use kontor_kernel::{Result, kinds::ProductId};
+use kontor_pages::{Block, blocks, shown::PageLink};
+use kontor_render::props::{
+    BlockCategory, BlockContact, BlockLink, BlockList, BlockMedia, BlockMediaKind, BlockProduct,
+};
+use serde_json::Value;
+
+use crate::pages::{
+    contact, pictures,
+    place::Place,
+    product::paragraphs,
+    product_list::{card, held},
+    visit::Visit,
+};
+
+/// Products that lists choose among; what a document names comes along however many there are.
+const CHOSEN_AMONG: i64 = 200;
+/// What a list shows where its document does not say (storefront-growth §9).
+const LISTED: usize = 15;
+/// Blocks that list products.
+const LISTS: [&str; 3] = ["seller_products", "popular_products", "membership_products"];
+
+/// Whether a document has a block of that kind.
+pub fn wants(document: &Value, kind: &str) -> bool {
+    blocks(document).any(|block| block.kind == kind)
+}
+
+/// Every product that a page may show: those that everybody is shown, where a block lists or counts them, and those that it names.
+pub async fn products(tx: &mut Tx, document: &Value, named: &BTreeSet<ProductId>) -> Result<Vec<ShopProduct>> {
+    let lists = LISTS.iter().chain(&["conversion_tools", "product"]).any(|kind| wants(document, kind));
+    let mut found = if lists { shop::published(tx, None, CHOSEN_AMONG, 0).await? } else { Vec::new() };
+    let known: BTreeSet<ProductId> = found.iter().map(|one| one.product.id).collect();
+    let others: Vec<ProductId> = named.difference(&known).copied().collect();
+    found.extend(shop::published_among(tx, &others).await?);
+    Ok(found)
+}
+
+/// The products as blocks show them. One without a price is not on sale yet.
+pub async fn shown_products(visit: &Visit, place: &Place, found: &[ShopProduct]) -> Result<Vec<BlockProduct>> {
+    let held = held(visit, place, found).await?;
+    let shown = found.iter().filter_map(|offer| {
+        let product = &offer.product;
+        let card = card(visit, place, offer, &held)?;
+        let payment_url = format!("{}/payment", card.url);
+        Some(BlockProduct {
+            id: product.id.to_string(),
+            payment_url,
+            card,
+            paragraphs: paragraphs(&product.description),
+            category_ids: product.category_ids.iter().map(ToString::to_string).collect(),
+            sold_count: Some(product.sold_count),
+            left_count: product.pieces_left().and_then(|left| i32::try_from(left.max(0)).ok()),
+        })
+    });
+    Ok(shown.collect())
+}
+
+/// What each block that lists products shows, in its order.
+pub fn lists(document: &Value, found: &[ShopProduct], categories: &[Category]) -> Vec<BlockList> {
+    let listing = blocks(document).filter(|block| LISTS.contains(&block.kind));
+    listing.map(|block| list(&block, found, categories)).collect()
+}
+
+fn list(block: &Block<'_>, found: &[ShopProduct], categories: &[Category]) -> BlockList {
+    let said = |key: &str| block.props.get("list").and_then(|list| list.get(key));
+    let ids = |key: &str| -> Vec<&str> {
+        said(key).and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str).collect()
+    };
+    let on_sale = found.iter().filter(|one| one.product.display_price().is_some());
+    let everybody = |one: &&ShopProduct| !one.product.private;
+    let mut chosen: Vec<&ShopProduct> = match said("source").and_then(Value::as_str) {
+        Some("selected" | "group") => {
+            let wanted = ids("productIds");
+            let place = |one: &&ShopProduct| wanted.iter().position(|id| one.product.id.to_string() == *id);
+            let mut chosen: Vec<&ShopProduct> = on_sale.filter(|one| place(one).is_some()).collect();
+            chosen.sort_by_key(place);
+            chosen
+        }
+        Some("category" | "same_category") => {
+            let wanted = ids("categoryIds");
+            let inside = |one: &&ShopProduct| {
+                one.product.category_ids.iter().any(|id| wanted.contains(&id.to_string().as_str()))
+            };
+            on_sale.filter(everybody).filter(inside).collect()
+        }
+        _ => on_sale.filter(everybody).collect(),
+    };
+    let price = |one: &&ShopProduct| one.product.display_price().map(|price| price.amount);
+    let popular = block.kind == "popular_products";
+    match said("sort").and_then(Value::as_str) {
+        _ if popular => {
+            // Real sales alone: what nobody bought is not popular.
+            chosen.retain(|one| one.product.sold_count > 0);
+            chosen.sort_by_key(|one| std::cmp::Reverse(one.product.sold_count));
+        }
+        Some("popular") => chosen.sort_by_key(|one| std::cmp::Reverse(one.product.sold_count)),
+        Some("price_asc") => chosen.sort_by_key(price),
+        Some("price_desc") => chosen.sort_by_key(|one| std::cmp::Reverse(price(one))),
+        Some("newest") => chosen.sort_by_key(|one| std::cmp::Reverse(one.product.id)),
+        _ => {}
+    }
+    let limit = said("limit").and_then(Value::as_u64).and_then(|limit| usize::try_from(limit).ok()).unwrap_or(LISTED);
+    chosen.truncate(limit);
+    let shown = |category: &&Category| chosen.iter().any(|one| one.product.category_ids.contains(&category.id));
+    BlockList {
+        block: block.id.to_owned(),
+        categories: categories.iter().filter(shown).map(category).collect(),
+        product_ids: chosen.iter().map(|one| one.product.id.to_string()).collect(),
+    }
+}
+
+fn category(category: &Category) -> BlockCategory {
+    BlockCategory { id: category.id.to_string(), title: category.title.clone(), color: category.color.clone() }
+}
+
+/// The addresses of all that a document may name by its id.
+pub fn links(place: &Place, pages: &[PageLink], categories: &[Category], found: &[ShopProduct]) -> Vec<BlockLink> {
+    let page = |page: &PageLink| {
+        let path = page.slug.as_ref().map(|slug| format!("/{slug}")).unwrap_or_default();
+        BlockLink { id: page.id.to_string(), url: place.path(&path) }
+    };
+    let category = |category: &Category| BlockLink {
+        id: category.id.to_string(),
+        url: place.path(&format!("?category={}", category.id)),
+    };
+    let product = |one: &ShopProduct| BlockLink {
+        id: one.product.id.to_string(),
+        url: place.path(&kontor_catalog::slug::path(&one.product.slug)),
+    };
+    pages.iter().map(page).chain(categories.iter().map(category)).chain(found.iter().map(product)).collect()
+}
+
+/// The pictures of the products, which a document may name too.
+pub fn media(place: &Place, found: &[ShopProduct]) -> Vec<BlockMedia> {
+    let covers = found.iter().flat_map(|one| &one.covers);
+    let media = covers.filter_map(|cover| {
+        let picture = pictures::picture(&place.shop.username, cover)?;
+        Some(BlockMedia {
+            id: cover.id.to_string(),
+            kind: BlockMediaKind::Image,
+            url: picture.url.clone(),
+            name: cover.alt.clone(),
+            detail: String::new(),
+            content_type: "image/jpeg".to_owned(),
+            picture: Some(picture),
+        })
+    });
+    media.collect()
+}
+
+/// The shop's contact form, where it has one.
+pub async fn contact(visit: &Visit, place: &Place, csrf: &str) -> Result<Option<BlockContact>> {
+    if place.frame.links.contact.is_none() {
+        return Ok(None);
+    }
+    contact::block(visit, place, csrf).await
+}
