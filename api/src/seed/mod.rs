@@ -16,6 +16,7 @@ mod events;
 mod extras;
 mod keys;
 mod mailbox;
+mod pages;
 mod payouts;
 mod people;
 mod products;
@@ -82,6 +83,7 @@ async fn play(stage: &Stage) -> Result<()> {
     programs::let_in(stage, other.live, &people.other_seller).await?;
     mailbox::empty(stage).await?;
     contact::open(stage, demo.live).await?;
+    pages::publish(stage, demo.live).await?;
     coupons::make_all(stage, demo.live).await?;
     deals::make_all(stage, demo.live).await?;
     // Last, because it is what a finished demo is known by.

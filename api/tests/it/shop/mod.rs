@@ -5,6 +5,7 @@ mod addons;
 mod after_purchase;
 mod attendees;
 mod baskets;
+mod built_pages;
 mod bundle_contents;
 pub mod buyer;
 mod card_testing;
