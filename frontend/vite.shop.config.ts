@@ -18,11 +18,11 @@ function manifest(): Plugin {
     generateBundle(_options, bundle) {
       const built: Record<string, object> = {};
       for (const file of Object.values(bundle)) {
-        const isPage = file.type === 'chunk' && file.isEntry && !file.name.endsWith('style');
+        const isPage = file.type === 'chunk' && file.isEntry && !file.name.endsWith('style') && file.name !== 'blocks';
         const isSheet = file.type === 'asset' && file.fileName.endsWith('.css');
         if (!isPage && !isSheet) continue;
         const text = file.type === 'chunk' ? file.code : String(file.source);
-        const name = file.type === 'chunk' ? `${file.name}.js` : 'shop.css';
+        const name = file.type === 'chunk' ? `${file.name}.js` : sheetName(file.names);
         const inline = isSheet ? { inline: text.trim(), inline_hash: hash('sha256', text.trim()) } : {};
         built[name] = { url: ASSETS_BASE + file.fileName, integrity: hash('sha384', text), ...inline };
       }
@@ -30,6 +30,9 @@ function manifest(): Plugin {
     },
   };
 }
+
+/** The sheet of the blocks belongs to the pages that are built of them; the other to all. */
+const sheetName = (names: string[]) => (names.some((name) => name.startsWith('blocks')) ? 'blocks.css' : 'shop.css');
 
 function hash(kind: 'sha256' | 'sha384', text: string) {
   return `${kind}-${createHash(kind).update(text).digest('base64')}`;
@@ -46,6 +49,8 @@ const browser: UserConfig = {
     rolldownOptions: {
       input: {
         style: here('./src/shop/style/shop.css'),
+        blocks: here('./src/shop/style/blocks.css'),
+        page: here('./src/shop/client/page.ts'),
         product: here('./src/shop/client/product.ts'),
         payment: here('./src/shop/client/payment.ts'),
         offer: here('./src/shop/client/offer.ts'),

@@ -34,7 +34,7 @@ function Fill({ props, say }: Part) {
         <input type="hidden" name="form" value={props.form} />
         <FormNote notice={notice} of="contact" say={say} />
         {props.fields.map((field) => (
-          <ContactInput key={field.name} field={field} props={props} say={say} />
+          <ContactInput key={field.name} field={field} countries={props.countries} say={say} />
         ))}
         <WordsField name="message" label={say('contact.message')} value={props.message} error={props.message_error ?? undefined} />
         <button className="button button-main" type="submit">
@@ -60,7 +60,8 @@ const TYPED: Record<Exclude<ContactKind, 'country_code'>, { autoComplete: HTMLIn
   custom: { autoComplete: 'off' },
 };
 
-function ContactInput({ field, props, say }: Part & { field: ContactField }) {
+/** A field of the form, as its kind asks for it. */
+export function ContactInput({ field, countries, say }: { field: ContactField; countries: ContactProps['countries']; say: Say }) {
   const { kind, name, value } = field;
   const shared = {
     name,
@@ -72,7 +73,7 @@ function ContactInput({ field, props, say }: Part & { field: ContactField }) {
   };
   if (kind === 'country_code') {
     const none = { code: '', name: say('contact.country.none') };
-    return <SelectField {...shared} autoComplete="country" options={[none, ...props.countries]} />;
+    return <SelectField {...shared} autoComplete="country" options={[none, ...countries]} />;
   }
   return field.area ? <WordsField {...shared} /> : <InputField {...shared} {...TYPED[kind]} />;
 }

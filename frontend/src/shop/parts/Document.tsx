@@ -14,6 +14,8 @@ export interface Head {
   hidden?: boolean;
   /** A style of this page alone, made by the server. */
   style?: string | undefined;
+  /** The style of a page that its seller built, made from its document; comes with the sheet of all blocks. */
+  built?: string | undefined;
   /** The name of the page's own script, e.g. "payment.js". */
   script?: string | undefined;
   /** Without scripts the page asks again after so many seconds. */
@@ -39,7 +41,13 @@ export function Document({ head, children }: { head: Head; children: ReactNode }
         <meta property="og:title" content={head.title} />
         {head.description ? <meta property="og:description" content={head.description} /> : null}
         <Sharing head={head} />
-        <Style />
+        <Sheet name="shop.css" />
+        {head.built === undefined ? null : (
+          <>
+            <Sheet name="blocks.css" />
+            <style data-page="" dangerouslySetInnerHTML={{ __html: head.built }} />
+          </>
+        )}
         {head.style ? <style dangerouslySetInnerHTML={{ __html: head.style }} /> : null}
         <Script name={head.script} />
         <Script name={head.measured ? 'tracking.js' : undefined} />
@@ -70,9 +78,9 @@ function Sharing({ head }: { head: Head }) {
   );
 }
 
-/** One small sheet for all pages: inside the document it saves the first visitor a round trip. */
-function Style() {
-  const css = asset('shop.css');
+/** One small sheet for all pages, and one for those that are built: inside the document it saves the first visitor a round trip. */
+function Sheet({ name }: { name: string }) {
+  const css = asset(name);
   if (!css) return null;
   if (css.inline) return <style dangerouslySetInnerHTML={{ __html: css.inline }} />;
   return <link rel="stylesheet" href={css.url} integrity={css.integrity} crossOrigin="anonymous" />;

@@ -38,11 +38,7 @@ export function Layout({ frame, head, focused = false, form, dock, children }: P
       </a>
       {frame.tracking ? <Consent frame={frame} tracking={frame.tracking} say={say} /> : null}
       <header className="top">
-        {frame.test_mode ? (
-          <p className="ribbon">
-            <Icon name="flask" /> {say('test_mode')}
-          </p>
-        ) : null}
+        <TestRibbon frame={frame} say={say} />
         <div className="wrap top-row">
           <a className="brand" href={frame.links.shop}>
             <SellerSign frame={frame} />
@@ -66,6 +62,16 @@ export function Layout({ frame, head, focused = false, form, dock, children }: P
   );
 }
 
+/** Nothing bought on the seller's test side is real. */
+export function TestRibbon({ frame, say }: { frame: Frame; say: Say }) {
+  if (!frame.test_mode) return null;
+  return (
+    <p className="ribbon">
+      <Icon name="flask" /> {say('test_mode')}
+    </p>
+  );
+}
+
 export function SellerSign({ frame, large = false }: { frame: Frame; large?: boolean }) {
   const { picture, initials } = frame.seller;
   const size = large ? 64 : 36;
@@ -79,67 +85,82 @@ export function SellerSign({ frame, large = false }: { frame: Frame; large?: boo
   );
 }
 
-function Footer({ frame, form, say }: { frame: Frame; form: string | undefined; say: Say }) {
-  const { links } = frame;
+function Footer({ frame, form, say }: FooterProps) {
   return (
     <footer className="bottom">
       <div className="wrap">
-        <nav className="legal" aria-label={say('footer.legal')}>
-          {/* Within reach on every page and not to be overlooked (§§ 312k, 356a BGB). */}
-          <ul className="plain-row rights">
-            <li>
-              <a href={links.withdrawal}>
-                {say('footer.withdrawal')}
-              </a>
-            </li>
-            <li>
-              <a href={links.cancellation}>
-                {say('footer.cancellation')}
-              </a>
-            </li>
-          </ul>
-          <ul className="plain-row">
-            {links.contact ? (
-              <li>
-                <a href={links.contact}>{say('footer.contact')}</a>
-              </li>
-            ) : null}
-            <li>
-              <a href={links.imprint}>{say('footer.imprint')}</a>
-            </li>
-            <li>
-              <a href={links.privacy}>{say('footer.privacy')}</a>
-            </li>
-            <li>
-              <a href={links.terms}>{say('footer.terms')}</a>
-            </li>
-            <li>
-              <a href={links.right_of_withdrawal}>{say('footer.right_of_withdrawal')}</a>
-            </li>
-            <li>
-              <a href={links.cookies}>{say('footer.cookies')}</a>
-            </li>
-            {frame.tracking ? (
-              <li>
-                <button className="link-button" type="button" data-consent-open hidden>
-                  {say('consent.settings')}
-                </button>
-              </li>
-            ) : null}
-          </ul>
-        </nav>
-        {frame.languages.length > 1 ? <Languages frame={frame} form={form} say={say} /> : null}
-        <p className="fine">
-          {frame.seller.reseller
-            ? say.shown('footer.resold_by', { seller: frame.seller.name, reseller: frame.seller.reseller.address })
-            : say.shown('footer.sold_by', { seller: frame.seller.name })}
-        </p>
+        <FooterLinks frame={frame} form={form} say={say} />
       </div>
     </footer>
   );
 }
 
-function Languages({ frame, form, say }: { frame: Frame; form: string | undefined; say: Say }) {
+interface FooterProps {
+  frame: Frame;
+  form?: string | undefined;
+  say: Say;
+}
+
+/** What every page of a shop has to say and to offer at its end. */
+export function FooterLinks({ frame, form, say }: FooterProps) {
+  const { links } = frame;
+  return (
+    <>
+      <nav className="legal" aria-label={say('footer.legal')}>
+        {/* Within reach on every page and not to be overlooked (§§ 312k, 356a BGB). */}
+        <ul className="plain-row rights">
+          <li>
+            <a href={links.withdrawal}>
+              {say('footer.withdrawal')}
+            </a>
+          </li>
+          <li>
+            <a href={links.cancellation}>
+              {say('footer.cancellation')}
+            </a>
+          </li>
+        </ul>
+        <ul className="plain-row">
+          {links.contact ? (
+            <li>
+              <a href={links.contact}>{say('footer.contact')}</a>
+            </li>
+          ) : null}
+          <li>
+            <a href={links.imprint}>{say('footer.imprint')}</a>
+          </li>
+          <li>
+            <a href={links.privacy}>{say('footer.privacy')}</a>
+          </li>
+          <li>
+            <a href={links.terms}>{say('footer.terms')}</a>
+          </li>
+          <li>
+            <a href={links.right_of_withdrawal}>{say('footer.right_of_withdrawal')}</a>
+          </li>
+          <li>
+            <a href={links.cookies}>{say('footer.cookies')}</a>
+          </li>
+          {frame.tracking ? (
+            <li>
+              <button className="link-button" type="button" data-consent-open hidden>
+                {say('consent.settings')}
+              </button>
+            </li>
+          ) : null}
+        </ul>
+      </nav>
+      {frame.languages.length > 1 ? <Languages frame={frame} form={form} say={say} /> : null}
+      <p className="fine">
+        {frame.seller.reseller
+          ? say.shown('footer.resold_by', { seller: frame.seller.name, reseller: frame.seller.reseller.address })
+          : say.shown('footer.sold_by', { seller: frame.seller.name })}
+      </p>
+    </>
+  );
+}
+
+function Languages({ frame, form, say }: FooterProps) {
   return (
     <nav aria-label={say('nav.language')}>
       {/* The script keeps what is typed; without it the form itself goes along. */}
