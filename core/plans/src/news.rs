@@ -3,7 +3,7 @@
 
 use kontor_db::Tx;
 use kontor_jobs::{MailJob, enqueue};
-use kontor_kernel::{Result, kinds::PlatformPlanId, words};
+use kontor_kernel::{Machine, Result, kinds::PlatformPlanId, words};
 
 words! {
     /// What became of a seller's plan.
