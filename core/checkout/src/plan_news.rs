@@ -2,7 +2,7 @@
 
 use kontor_db::Scope;
 use kontor_kernel::{
-    Actor, ApiError, Result,
+    Actor, ApiError, Machine, Result,
     kinds::{PlatformPlanId, SellerId},
 };
 use kontor_mail::Email;
