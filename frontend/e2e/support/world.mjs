@@ -6,6 +6,7 @@ import { customerWorld } from './customers.mjs';
 import { managersWorld, plansWorld } from './managers.mjs';
 import { bundleWorld, eventWorld } from './events.mjs';
 import { funnelWorld } from './funnels.mjs';
+import { shopPageWorld } from './shop_pages.mjs';
 import { moveWorld } from './moves.mjs';
 import { notificationWorld } from './notifications.mjs';
 import { viewWorld } from './views.mjs';
@@ -223,6 +224,7 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     ...couponWorld(some, listOf),
     ...customerWorld(some, listOf),
     ...funnelWorld(some, listOf),
+    ...shopPageWorld(some, listOf),
     ...orderWorld(some, listOf),
     ...moveWorld(some, listOf),
     ...viewWorld(some, listOf),

@@ -27,6 +27,8 @@ export const paths = {
     productsOf: (filter: string, id: string) => `/cabinet/products?filters[${filter}][]=${id}`,
     productGroups: '/cabinet/product_groups',
     categories: '/cabinet/shop/categories',
+    shopPages: '/cabinet/shop/pages',
+    shopPageEditor: (id: string) => `/cabinet/shop/pages/${id}/editor`,
     funnels: '/cabinet/shop/funnels',
     funnel: (id: string) => `/cabinet/shop/funnels/${id}`,
     licenseKeys: '/cabinet/license_keys',

@@ -26,6 +26,7 @@ import type publicWords from './en/public.json';
 import type questions from './en/questions.json';
 import type courseSessions from './en/course_sessions.json';
 import type customers from './en/customers.json';
+import type shopPages from './en/shop_pages.json';
 import type settings from './en/settings.json';
 import type categories from './en/categories.json';
 import type deals from './en/deals.json';
@@ -69,6 +70,7 @@ declare module 'i18next' {
       course_sessions: typeof courseSessions;
       customers: typeof customers;
       settings: typeof settings;
+      shop_pages: typeof shopPages;
       categories: typeof categories;
       uploads: typeof uploads;
       statements: typeof statements;

@@ -66,12 +66,16 @@ function Apart({ acting }: { acting: Extract<Acting, { status: 'gone' | 'failed'
   );
 }
 
+/** The editor of a page takes the whole window below the bar. */
+const isEditor = (pathname: string) => /^\/cabinet\/shop\/pages\/[^/]+\/editor/.test(pathname);
+
 function Cabinet() {
   const { profiles, active } = useSession();
   const acting = useActing();
   const member = acting.status === 'ready' ? acting : undefined;
   useShopClock(active?.kind === 'seller' || member !== undefined);
   const palette = usePalette();
+  const whole = isEditor(useLocation().pathname);
   if (!active && profiles.length > 0) return <Navigate to={paths.profiles} replace />;
   if (acting.status === 'gone' || acting.status === 'failed' || acting.status === 'moved') return <Apart acting={acting} />;
   // Somebody who is not a seller here is sent to the cabinet of the kind they act as.
@@ -94,7 +98,7 @@ function Cabinet() {
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
         <Box
           sx={{
-            display: { xs: 'none', lg: 'block' },
+            display: whole ? 'none' : { xs: 'none', lg: 'block' },
             flex: `0 0 ${SIDEBAR_PX}px`,
             position: 'sticky',
             insetBlockStart: 60,
@@ -108,15 +112,15 @@ function Cabinet() {
           component="main"
           id="main"
           tabIndex={-1}
-          sx={{ flex: 1, minInlineSize: 0, px: { xs: 2, md: 4 }, py: { xs: 2.5, md: 4 }, pb: { xs: 12, lg: 6 } }}
+          sx={{ flex: 1, minInlineSize: 0, ...(whole ? {} : { px: { xs: 2, md: 4 }, py: { xs: 2.5, md: 4 }, pb: { xs: 12, lg: 6 } }) }}
         >
-          <SectionTabs groups={groups} />
+          {!whole && <SectionTabs groups={groups} />}
           <Suspense fallback={<PageSkeleton />}>
             {member ? <ForMember shop={member.shop} groups={groups} /> : <Outlet />}
           </Suspense>
         </Box>
       </Box>
-      <BottomBar groups={groups} />
+      {!whole && <BottomBar groups={groups} />}
       {palette.wanted && (
         <Suspense fallback={null}>
           <CommandPalette open={palette.open} onClose={palette.hide} groups={groups} />

@@ -91,6 +91,7 @@ const GROUPS = [
     key: 'shop',
     icon: Store,
     entries: [
+      { key: 'shopPages', to: c.shopPages, parent: true },
       { key: 'categories', to: c.categories },
       { key: 'checkout', to: c.checkoutSettings, parent: true },
       { key: 'legalTexts', to: c.legalTexts },

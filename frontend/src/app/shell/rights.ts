@@ -19,6 +19,7 @@ const PAGES: Partial<Record<EntryKey, Needs>> = {
   profile: 'owner',
   settings: 'settings',
   shopPage: 'any',
+  shopPages: 'marketing',
   tax: 'settings',
   team: LOOKS.team_members,
   testClock: 'settings',

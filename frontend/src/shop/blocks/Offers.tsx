@@ -40,7 +40,7 @@ export function FunnelProduct({ block, scene }: BlockView<'funnel_product'>) {
   const { card } = product;
   const price = parts.includes('old_price') ? card.price : { ...card.price, old_text: null };
   return (
-    <BlockStrip block={block} look="one one-two_columns" label={card.name}>
+    <BlockStrip block={block} look="one one-two_columns">
       <div className="one-in">
         {parts.includes('cover') ? <Cover picture={card.cover} kind={card.kind} sizes="(min-width: 62rem) 34rem, 92vw" /> : null}
         <div className="one-text">

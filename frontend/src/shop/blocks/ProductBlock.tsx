@@ -24,7 +24,7 @@ export function ProductBlock({ block, scene }: BlockView<'product'>) {
   const covered = parts.includes('cover');
   const rest = parts.filter((part) => part !== 'cover');
   return (
-    <BlockStrip block={block} look={`one one-${layout}${covered ? '' : ' one-bare'}`} label={product.card.name}>
+    <BlockStrip block={block} look={`one one-${layout}${covered ? '' : ' one-bare'}`}>
       <div className="one-in">
         {covered ? <Cover picture={product.card.cover} kind={product.card.kind} sizes={SIZES} /> : null}
         <div className="one-text">

@@ -115,7 +115,7 @@ const shortened = (text: string, most: number | undefined) => (most && text.leng
 function CardItem({ product, list, scene: { say, ...scene } }: ItemProps) {
   const { card } = product;
   const { cover = 'top', showDescription = true, ellipsis, buttonAction = 'details' } = list;
-  const words = textOf({ say, ...scene }, list.buttonText) || say(WORDS[buttonAction]);
+  const words = card.sold_out ? say('block.details') : textOf({ say, ...scene }, list.buttonText) || say(WORDS[buttonAction]);
   return (
     <article className="card">
       {cover === 'none' ? null : <Cover picture={card.cover} kind={card.kind} sizes={SIZES} />}

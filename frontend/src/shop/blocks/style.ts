@@ -160,7 +160,7 @@ function dayRules(colors: Tokens['colors']): Rules {
     ['--line', colors.border ?? mix(background, text, 0.16)],
     ['--edge', mix(background, text, 0.5)],
     ['--tint', mix(background, primary, 0.1)],
-    ['--link', readableOn(primary, background)],
+    ['--link', readableOn(readableOn(primary, background), surface)],
     ...(colors.success ? rule('--good', colors.success) : []),
     ...(colors.danger ? rule('--bad', colors.danger) : []),
   ];
@@ -194,8 +194,10 @@ function themeSheet(tokens: Tokens | undefined, selector: string): string {
   ];
   const day = dayRules(whole);
   const scheme = tokens.mode === 'dark' ? 'dark' : 'light';
+  // Which of the shop's two colours is the one that is left empty (style/tokens.css).
+  const fixed: Rules = [['color-scheme', scheme], ['--light', scheme === 'light' ? 'initial' : ' '], ['--dark', scheme === 'dark' ? 'initial' : ' ']];
   if (tokens.mode === 'auto') return written(selector, [...shape, ...day]) + `@media (prefers-color-scheme:dark){${written(selector, nightRules(whole))}}`;
-  return written(selector, [['color-scheme', scheme], ...shape, ...day]);
+  return written(selector, [...fixed, ...shape, ...day]);
 }
 
 /** The whole sheet. In the order of the document: a later block never changes an earlier one. */

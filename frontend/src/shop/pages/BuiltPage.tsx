@@ -24,7 +24,7 @@ export function BuiltPage(props: BuiltPageProps) {
         description: props.description || frame.seller.about || undefined,
         picture: props.social_picture ?? frame.seller.picture?.url,
         locale: frame.locale,
-        dir,
+        dir: frame.dir,
         canonicalUrl: frame.canonical_url,
         hidden: props.noindex || props.preview,
         built: sheetOf(scene),

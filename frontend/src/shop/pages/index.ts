@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { PageName, Pages } from '../props';
+import { BuiltPage } from './BuiltPage';
 import { CertificateCheckPage } from './CertificateCheckPage';
 import { CertificatePage } from './CertificatePage';
 import { ConfirmationPage } from './ConfirmationPage';
@@ -20,6 +21,7 @@ import { SignInPage } from './SignInPage';
 
 export const PAGES: { [Name in PageName]: ComponentType<Pages[Name]> } = {
   shop: ShopPage,
+  built_page: BuiltPage,
   product: ProductPage,
   payment: PaymentPage,
   confirmation: ConfirmationPage,

@@ -6,7 +6,7 @@ import { directionOf, tagOf } from './locale';
 import { PSEUDO, type PseudoLocale, pseudoText } from './pseudo';
 
 /** Names of companies, formats and units, which every language writes alike. */
-const NAMES = /\b(Kontor|PayPal|Apple Pay|Google Pay|Klarna|SEPA|iDEAL|TWINT|IBAN|BIC|PDF|KB|MB|GB|Visa|Mastercard|Facebook|LinkedIn|X)\b/g;
+const NAMES = /\b(Kontor|PayPal|Apple Pay|Google Pay|Klarna|SEPA|iDEAL|TWINT|IBAN|BIC|PDF|KB|MB|GB|Visa|Mastercard|Facebook|LinkedIn|YouTube|Vimeo|X)\b/g;
 /** What a reader is shown or is read to. */
 const SHOWN = /(?:alt|aria-label|title|placeholder|aria-description)="([^"]*)"/g;
 

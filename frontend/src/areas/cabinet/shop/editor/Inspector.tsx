@@ -1,0 +1,37 @@
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Block } from '@/shop/blocks/document.gen';
+import { useEditing } from './context';
+import { FIELDS } from './declared';
+import { FieldList } from './fields/FieldView';
+import { StylePanel } from './StylePanel';
+import { useBlockName } from './useBlockName';
+
+/** What the chosen block says, and what it looks like. */
+export function Inspector({ block }: { block: Block }) {
+  const { t } = useTranslation('shop_pages');
+  const { edit } = useEditing();
+  const nameOf = useBlockName();
+  const [tab, setTab] = useState<'content' | 'style'>('content');
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+      <Typography variant="h3" component="h2">
+        {nameOf(block)}
+      </Typography>
+      <Tabs value={tab} onChange={(_, next: typeof tab) => setTab(next)} aria-label={t('inspector')} variant="fullWidth">
+        <Tab value="content" id="tab-content" aria-controls="panel-content" label={t('content')} />
+        <Tab value="style" id="tab-style" aria-controls="panel-style" label={t('style')} />
+      </Tabs>
+      <Box role="tabpanel" id="panel-content" aria-labelledby="tab-content" hidden={tab !== 'content'}>
+        {tab === 'content' && <FieldList key={block.id} fields={FIELDS[block.type]} whole={block.props} onChange={(path, value) => edit({ type: 'prop', id: block.id, path, value })} />}
+      </Box>
+      <Box role="tabpanel" id="panel-style" aria-labelledby="tab-style" hidden={tab !== 'style'}>
+        {tab === 'style' && <StylePanel block={block} />}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,91 @@
+/** Pages of the shop as the API has them, and what may be on which. */
+import type { Tone } from '@/parts/StateChip';
+import type { Block, BlockType, PageDocument } from '@/shop/blocks/document.gen';
+import availability from '@/shop/blocks/schema/block-availability.json';
+
+export type PageKind = 'main' | 'sub_page';
+export type PageState = 'draft' | 'published' | 'changed';
+
+export interface PageProblem {
+  code: string;
+  detail: string;
+  pointer: string;
+}
+export interface ContrastWarning {
+  pointer: string;
+  blockId?: string;
+  color: string;
+  background: string;
+  suggestedColor: string;
+}
+export interface ShopPage {
+  id: string;
+  kind: PageKind;
+  title: string;
+  slug?: string;
+  state: PageState;
+  url: string;
+  inMenu: boolean;
+  position: number;
+  document?: PageDocument;
+  problems?: PageProblem[];
+  warnings?: ContrastWarning[];
+  publishedAt?: string;
+  publishAt?: string;
+  updatedAt: string;
+  version: number;
+}
+export interface PageVersion {
+  id: string;
+  number: number;
+  published: boolean;
+  document: PageDocument;
+  createdAt: string;
+}
+export interface Template {
+  id: string;
+  document: PageDocument;
+}
+
+export const pageTones: Record<PageState, Tone> = { draft: 'wait', published: 'good', changed: 'wait' };
+
+export const TITLE_MAX = 255;
+export const SLUG_MAX = 100;
+export const BLOCKS_MAX = 200;
+
+type DocumentKind = PageDocument['pageKind'];
+const { allowed, atMostOnce, required } = availability as { allowed: Record<DocumentKind, BlockType[]>; atMostOnce: BlockType[]; required: Record<DocumentKind, BlockType[]> };
+
+/** Every type there is, in the order in which they are offered. */
+export const TYPES: readonly BlockType[] = [
+  'header', 'banner', 'text', 'picture', 'button', 'seller_products', 'product', 'popular_products', 'testimonials', 'gap', 'video', 'contact_form',
+  'conversion_tools', 'file', 'file_pdf', 'audio_player', 'footer', 'affiliate', 'membership_products', 'funnel', 'funnel_product', 'thank_you_page',
+];
+
+export type Refusal = 'kind' | 'once' | 'many';
+
+/** Why a block cannot be added to the page; none: it can. */
+export function refusalOf(type: BlockType, { pageKind, blocks }: Pick<PageDocument, 'pageKind' | 'blocks'>): Refusal | undefined {
+  if (!allowed[pageKind].includes(type)) return 'kind';
+  if (atMostOnce.includes(type) && blocks.some((block) => block.type === type)) return 'once';
+  return blocks.length >= BLOCKS_MAX ? 'many' : undefined;
+}
+
+/** What the page needs before it can be published and lacks. */
+export const missingOf = ({ pageKind, blocks }: PageDocument): BlockType[] => required[pageKind].filter((type) => !blocks.some((block) => block.type === type));
+
+/** What publishing changes: blocks that came, went and were changed, and whether the rest did. */
+export function changesOf(before: PageDocument | undefined, after: PageDocument) {
+  const old = new Map((before?.blocks ?? []).map((block) => [block.id, block]));
+  const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  const kept = after.blocks.filter((block) => old.has(block.id));
+  const { blocks: _before, ...wasElse } = before ?? { blocks: [] };
+  const { blocks: _after, ...isElse } = after;
+  return {
+    added: after.blocks.filter((block) => !old.has(block.id)),
+    removed: (before?.blocks ?? []).filter((block: Block) => !after.blocks.some(({ id }) => id === block.id)),
+    changed: kept.filter((block) => !same(block, old.get(block.id))),
+    moved: !same(kept.map(({ id }) => id), (before?.blocks ?? []).filter(({ id }) => kept.some((block) => block.id === id)).map(({ id }) => id)),
+    settings: before !== undefined && !same(wasElse, isElse),
+  };
+}
