@@ -19,10 +19,22 @@ macro_rules! templates {
     };
 }
 
-templates!["starter"];
+templates![
+    "app",
+    "coach",
+    "community",
+    "consultant",
+    "course_school",
+    "designer",
+    "event",
+    "musician",
+    "photographer",
+    "podcast",
+];
 
-/// What a new shop begins with.
+/// What a page begins with where nothing is chosen: the least that a shop shows. It is offered beside no others.
 pub const STARTER: &str = "starter";
+const STARTER_FILE: &str = include_str!("../starter.json");
 
 /// Which one fits which type of product.
 const FITTING: &[(&str, &str)] = &[
@@ -34,12 +46,14 @@ const FITTING: &[(&str, &str)] = &[
     ("license_key", "app"),
 ];
 
-static READ: LazyLock<Vec<Template>> = LazyLock::new(|| {
-    let read = |(key, text): &(&'static str, &str)| Some(Template { key, document: serde_json::from_str(text).ok()? });
-    FILES.iter().filter_map(read).collect()
-});
+static READ: LazyLock<Vec<Template>> = LazyLock::new(|| FILES.iter().filter_map(read).collect());
+static READ_STARTER: LazyLock<Option<Template>> = LazyLock::new(|| read(&(STARTER, STARTER_FILE)));
 
-/// All of them.
+fn read((key, text): &(&'static str, &str)) -> Option<Template> {
+    Some(Template { key, document: serde_json::from_str(text).ok()? })
+}
+
+/// All that are offered.
 pub fn all() -> &'static [Template] {
     &READ
 }
@@ -47,12 +61,12 @@ pub fn all() -> &'static [Template] {
 /// What a shop begins with that means to sell products of a type first.
 pub fn for_form(form: Option<&str>) -> Option<&'static Template> {
     let fitting = FITTING.iter().find(|(of, _)| Some(*of) == form).map(|(_, key)| *key);
-    fitting.and_then(find).or_else(|| find(STARTER))
+    fitting.and_then(find).or(READ_STARTER.as_ref())
 }
 
-/// One of them.
+/// One of them, or what a page begins with otherwise.
 pub fn find(key: &str) -> Option<&'static Template> {
-    all().iter().find(|template| template.key == key)
+    all().iter().chain(READ_STARTER.as_ref()).find(|template| template.key == key)
 }
 
 /// How many files there are; each is read.
@@ -68,8 +82,8 @@ mod tests {
     #[test]
     fn every_template_can_be_published_as_it_is_and_be_read() {
         assert_eq!(all().len(), COUNT);
-        assert!(find(STARTER).is_some());
-        for Template { key, document } in all() {
+        assert!(FITTING.iter().all(|(_, key)| all().iter().any(|template| template.key == *key)));
+        for Template { key, document } in all().iter().chain(find(STARTER)) {
             if let Err(fault) = check(PageKind::Main, document) {
                 panic!("{key}: {:?}", fault.field_faults());
             }
