@@ -44,7 +44,7 @@ pub async fn at_shop(visit: &Visit, place: &Place) -> std::result::Result<Option
         return answer(visit, place, page.into(), true).await.map(Some);
     }
     let listing = |name: &&str| visit.parameter(name).is_some_and(|value| !value.is_empty());
-    if ["page", "category"].iter().any(|name| listing(name)) {
+    if ["page", "category"].iter().any(listing) {
         return Ok(None);
     }
     let mut tx = begin_as_visitor(visit, place.tenant).await?;

@@ -21,7 +21,7 @@ const LEAST: i64 = 5;
 
 /// The blocks of one tool.
 fn tools<'a>(document: &'a Value, tool: &'a str) -> impl Iterator<Item = (Block<'a>, &'a Value)> {
-    let of_it = |block: &Block<'_>| {
+    let of_it = move |block: &Block<'_>| {
         block.kind == "conversion_tools" && block.props.get("tool").is_some_and(|given| given == tool)
     };
     blocks(document).filter(move |block| of_it(block)).filter_map(move |block| Some((block, block.props.get(tool)?)))
