@@ -94,6 +94,7 @@ impl Reader<'_, '_> {
                 }
             }
             ("block", Value::Object(_)) => self.block(schema, value, at, depth),
+            ("block", _) => self.wrong_type("object", at),
             _ => self.value(schema, value, at, depth + 1),
         }
     }
