@@ -8,6 +8,7 @@ const KB = 1000;
 const LIMITS = [
   { page: 'product', script: 30 * KB, all: 60 * KB },
   ...['payment_test', 'payment_dressed', 'payment_simplified', 'payment_two_steps', 'payment_two_steps_advanced', 'payment_upsells'].map((page) => ({ page, script: 100 * KB, all: 160 * KB })),
+  { page: 'page', script: 30 * KB, all: 60 * KB },
   { page: 'order_wire', script: 30 * KB, all: 60 * KB },
 ];
 

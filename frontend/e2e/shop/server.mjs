@@ -31,7 +31,7 @@ export async function startPages({ provider, silent = false } = {}) {
   const inside = createContext({ kontorAssets: manifest });
   runInContext(await readFile(join(root, 'dist/ssr/shop.js'), 'utf8'), inside);
   const film = await readFile(join(root, '../api/src/seed/assets/leaf.webm'));
-  const hash = JSON.parse(manifest)['shop.css'].inline_hash;
+  const inlined = Object.values(JSON.parse(manifest)).flatMap(({ inline_hash: hash }) => hash ?? []);
   const posts = [];
   // Held in memory: a build running beside us must not take the files away.
   const built = new Map();
@@ -39,12 +39,12 @@ export async function startPages({ provider, silent = false } = {}) {
 
   // A seller's theme is a style of its own page.
   const sheets = Object.values(fixtures).map(({ props }) => props.look?.css).filter(Boolean);
-  const themes = sheets.map((css) => `sha256-${createHash('sha256').update(css).digest('base64')}`);
+  const themes = sheets.map(hashOf);
   const answers = async (request) => {
     const { pathname } = new URL(request.url, 'http://local');
     if (pathname.endsWith('/card')) return ['application/json', JSON.stringify({ frame: `${provider ?? address}/frame`, puzzle: null })];
     if (pathname.endsWith('/girocode.svg')) return ['image/svg+xml', COVER];
-    if (pathname === '/fixtures/cover.svg') return ['image/svg+xml', COVER];
+    if (pathname === '/fixtures/cover.svg' || pathname.startsWith('/art/')) return ['image/svg+xml', COVER];
     // The codes of tickets.
     if (pathname.endsWith('/qr_code')) return ['image/svg+xml', COVER];
     if (pathname === '/favicon.svg') return ['image/svg+xml', COVER];
@@ -68,13 +68,18 @@ export async function startPages({ provider, silent = false } = {}) {
     const [type, body] = await answers(request);
     response.setHeader('content-type', `${type}; charset=utf-8`);
     // The frame is the provider's and has a policy of its own.
-    if (request.url !== '/frame' && !request.url.startsWith('/frame?')) response.setHeader('content-security-policy', policy([hash, ...themes], provider ?? address));
+    if (request.url !== '/frame' && !request.url.startsWith('/frame?')) response.setHeader('content-security-policy', policy([...inlined, ...themes, ...ownStyles(body)], provider ?? address));
     response.end(body);
   });
   await new Promise((ready) => server.listen(Number(process.env.SHOP_PREVIEW_PORT ?? 0), '127.0.0.1', ready));
   const address = `http://127.0.0.1:${server.address().port}`;
   return { address, names: Object.keys(fixtures), posts, stop: () => server.close() };
 }
+
+const hashOf = (css) => `sha256-${createHash('sha256').update(css).digest('base64')}`;
+
+/** What a page that is built of blocks says of its own looks. */
+const ownStyles = (body) => (typeof body === 'string' ? [...body.matchAll(/<style data-page="">([^<]*)<\/style>/g)].map(([, css]) => hashOf(css)) : []);
 
 function policy(styles, provider) {
   return [

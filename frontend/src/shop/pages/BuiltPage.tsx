@@ -37,8 +37,12 @@ export function BuiltPage(props: BuiltPageProps) {
         {say('skip')}
       </a>
       {frame.tracking ? <Consent frame={frame} tracking={frame.tracking} say={say} /> : null}
-      <TestRibbon frame={frame} say={say} />
-      {props.preview ? <p className="ribbon">{say('block.preview')}</p> : null}
+      {frame.test_mode || props.preview ? (
+        <aside aria-label={say('block.notes')}>
+          <TestRibbon frame={frame} say={say} />
+          {props.preview ? <p className="ribbon">{say('block.preview')}</p> : null}
+        </aside>
+      ) : null}
       <div className={`built${nameOf(document)}`} lang={tagOf(locale)} dir={dir}>
         <Blocks blocks={top} scene={scene} />
         <main id="main" tabIndex={-1}>

@@ -16,6 +16,9 @@ import { type PageKind, TITLE_MAX, type Template } from './model';
 import { usePageMutations, useTemplates } from './queries';
 import { useTemplateName } from './useTemplateName';
 
+/** What the dialog begins with. */
+const FIRST = 'starter';
+
 interface Values {
   title: string;
   template: string;
@@ -28,7 +31,7 @@ export default function MakeDialog({ kind, onClose }: { kind: PageKind; onClose:
   const { make } = usePageMutations();
   const key = useRef(newIdempotencyKey());
   const templates = useTemplates();
-  const form = useForm<Values>({ mode: 'onTouched', defaultValues: { title: kind === 'main' ? t('kind.main') : '', template: 'starter' } });
+  const form = useForm<Values>({ mode: 'onTouched', defaultValues: { title: kind === 'main' ? t('kind.main') : '', template: FIRST } });
   async function save(values: Values) {
     try {
       const made = await make.mutateAsync({ ...values, kind, idempotencyKey: key.current });
@@ -56,7 +59,7 @@ function Templates({ templates }: { templates: readonly Template[] }) {
         {t('template.label')}
       </Typography>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))', gap: 1.5 }}>
-        {templates.map(({ id, document }) => {
+        {templates.toSorted((one, other) => Number(other.id === FIRST) - Number(one.id === FIRST)).map(({ id, document }) => {
           const chosen = field.value === id;
           return (
             <ButtonBase

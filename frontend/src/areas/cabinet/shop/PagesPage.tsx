@@ -72,7 +72,7 @@ function Row({ page }: { page: ShopPage }) {
           {t(`kind.${page.kind}`)} · <span dir="ltr">{page.url}</span>
         </Typography>
       </Box>
-      <Box sx={{ flex: '0 1 210px', display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+      <Box sx={{ flex: { xs: '1 1 0', md: '0 1 210px' }, minInlineSize: 0, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
         <StateChip state={page.state} tones={pageTones} label={t(`state.${page.state}`)} />
         <Typography variant="caption" color="textSecondary">
           {page.publishAt ? (

@@ -49,7 +49,7 @@ export function BlockList({ onOpen }: { onOpen: () => void }) {
       }}
     >
       <SortableContext items={blocks.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <Box component="ol" aria-label={t('blocks')} sx={{ display: 'grid', gap: 0.5, m: 0, p: 0, listStyle: 'none' }}>
+        <Box component="ol" aria-label={t('blocks')} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.5, m: 0, p: 0, listStyle: 'none' }}>
           {blocks.map((block, at) => (
             <Row key={block.id} block={block} at={at} total={total} name={nameOf(block)} onOpen={onOpen} />
           ))}

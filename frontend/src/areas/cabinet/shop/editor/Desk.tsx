@@ -55,7 +55,7 @@ export function Desk({ saving, onPage, onTake, onLocale }: Props) {
       <Box sx={{ flex: 1, minBlockSize: 0, display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '260px minmax(0, 1fr) 340px' }, gridTemplateRows: 'minmax(0, 1fr)' }}>
         {shown('blocks') && (
           <Part name="blocks" wide={wide} sx={{ ...panel, borderInlineEnd: '1px solid', borderColor: 'divider' }}>
-            <Box sx={{ display: 'grid', gap: 1.5 }}>
+            <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
               <AddBlock onAdded={() => setPart('edit')} />
               <BlockList onOpen={() => undefined} />
               {!wide && <Opener onOpen={() => setPart('edit')} />}

@@ -109,7 +109,7 @@ function Locales({ onLocale }: { onLocale: (locale: string) => void }) {
   if (locales.length < 2) return null;
   const names = new Intl.DisplayNames([i18n.language], { type: 'language' });
   return (
-    <MuiTextField select size="small" label={t('contentLanguage')} value={locale} onChange={(event) => onLocale(event.target.value)} sx={{ minInlineSize: 110 }}>
+    <MuiTextField select size="small" fullWidth={false} label={t('contentLanguage')} value={locale} onChange={(event) => onLocale(event.target.value)} sx={{ minInlineSize: 110 }}>
       {locales.map((one) => (
         <MenuItem key={one} value={one}>
           {names.of(one) ?? one}

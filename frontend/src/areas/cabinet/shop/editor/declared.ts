@@ -31,8 +31,8 @@ const button = (path: string, label: FieldKey = 'button'): Field[] => {
   ];
 };
 
-const newButton = () => ({ text: {}, action: { type: 'customLink', url: '/' } });
-const newLink = () => ({ name: {}, linkType: 'custom', url: '/' });
+const newButton = () => ({ text: { '*': '' }, action: { type: 'customLink', url: '/' } });
+const newLink = () => ({ name: { '*': '' }, linkType: 'custom', url: '/' });
 const LINK: Field[] = [
   { kind: 'line', path: 'name', label: 'name' },
   { kind: 'select', path: 'linkType', label: 'leads', options: ['custom', 'login'] },
@@ -118,7 +118,7 @@ export const FIELDS: Record<BlockType, readonly Field[]> = {
       path: 'items',
       label: 'testimonials',
       max: 50,
-      make: () => ({ id: `voice_${Date.now().toString(36)}`, fullName: '', text: {} }),
+      make: () => ({ id: `voice_${Date.now().toString(36)}`, fullName: '', text: { '*': '' } }),
       of: [
         { kind: 'plain', path: 'fullName', label: 'fullName' },
         { kind: 'text', path: 'text', label: 'quote' },
@@ -155,7 +155,7 @@ export const FIELDS: Record<BlockType, readonly Field[]> = {
       path: 'columns',
       label: 'columns',
       max: 6,
-      make: () => ({ title: {}, links: [] }),
+      make: () => ({ title: { '*': '' }, links: [] }),
       of: [
         { kind: 'line', path: 'title', label: 'title' },
         { kind: 'items', path: 'links', label: 'links', of: LINK, max: 20, make: newLink },

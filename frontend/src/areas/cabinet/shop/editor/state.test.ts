@@ -109,6 +109,7 @@ describe('the inspector', () => {
       if (field.kind === 'items') {
         const item = found?.['items'] as Record<string, string>;
         check(field.of, item['$ref'] ? (defs[item['$ref'].split('/').at(-1) ?? ''] ?? {}) : item, type);
+        expect(faultsOf(field.make(), item, schema), `${type} ${field.path}`).toEqual([]);
         expect(field.max).toBe(found?.['maxItems']);
       }
     }

@@ -73,7 +73,6 @@ export function OwnColor({ label, value, onChange }: OwnProps) {
       label={label}
       size="small"
       value={value}
-      placeholder="#0b6e5b"
       onChange={(event) => {
         const hex = hexOf(event.target.value);
         if (event.target.value === '' || isHex(hex)) onChange(event.target.value === '' ? undefined : hex);

@@ -82,8 +82,8 @@ function Words({ field, value, onChange }: ViewProps<'line' | 'text'>) {
   const texts = (value ?? {}) as I18n;
   const write = (text: string) => {
     const { [locale]: _own, ...others } = texts;
-    const next = text === '' ? others : { ...others, [locale]: text };
-    onChange(Object.keys(next).length > 0 ? next : undefined);
+    // A text that the block cannot do without stays, empty.
+    onChange(text === '' && Object.keys(others).length > 0 ? others : { ...others, [locale]: text });
   };
   return (
     <MuiTextField
