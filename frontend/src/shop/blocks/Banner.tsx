@@ -73,6 +73,7 @@ function Slides({ block, scene }: { block: BlockOf<'banner'>; scene: Scene }) {
   const slides = block.props.slides ?? [];
   return (
     <div className="block-in slider" data-slider>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what slides has to be reached by keyboard */}
       <ul className="slides" tabIndex={0} aria-label={scene.say('block.slides')}>
         {slides.map((slide, at) => (
           <li key={at} className="slide">

@@ -25,6 +25,7 @@ export function Video({ block, scene }: BlockView<'video'>) {
   if (own)
     return (
       <BlockStrip block={block}>
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are there where the seller has brought some */}
         <video className="film" src={own.url} poster={picture?.url} controls={controls || !autoplay} loop={loop} muted={muted || autoplay} playsInline preload="none" data-ambient={autoplay ? '' : undefined}>
           {captions.map(({ lang, mediaId: id }) => {
             const track = mediaOf(scene, id);
@@ -80,6 +81,7 @@ export function AudioPlayer({ block, scene }: BlockView<'audio_player'>) {
           {found.map(({ media, title }) => (
             <li key={media.id}>
               <span className="track-title" dir="auto">{title}</span>
+              {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- music and talks; the title stands above */}
               <audio controls preload="none" src={media.url} aria-label={title} controlsList={allowDownload ? undefined : 'nodownload'} />
             </li>
           ))}

@@ -13,6 +13,7 @@ export function Testimonials({ block, scene }: BlockView<'testimonials'>) {
   return (
     <BlockStrip block={block} look={`voices-${view}`}>
       <div className={slides ? 'slider' : undefined} data-slider={slides ? '' : undefined}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what slides has to be reached by keyboard */}
         <ul aria-label={scene.say('block.testimonials')} className={slides ? 'slides voices' : 'voices'} tabIndex={slides ? 0 : undefined}>
           {shown.map((item) => (
             <li key={item.id} className={slides ? 'slide' : undefined}>

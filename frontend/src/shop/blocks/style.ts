@@ -100,9 +100,10 @@ function ownRules(block: Block): Rules {
   return [];
 }
 
+const ms = (value: number | undefined) => (Number.isFinite(value) ? `${value}ms` : undefined);
+
 function moved({ animation }: Block): Rules {
   if (!animation?.type || animation.type === 'none') return [];
-  const ms = (value: number | undefined) => (Number.isFinite(value) ? `${value}ms` : undefined);
   return [...rule('--b-delay', ms(animation.delayMs)), ...rule('--b-lasts', ms(animation.durationMs))];
 }
 

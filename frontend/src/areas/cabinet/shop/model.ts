@@ -74,10 +74,11 @@ export function refusalOf(type: BlockType, { pageKind, blocks }: Pick<PageDocume
 /** What the page needs before it can be published and lacks. */
 export const missingOf = ({ pageKind, blocks }: PageDocument): BlockType[] => required[pageKind].filter((type) => !blocks.some((block) => block.type === type));
 
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
 /** What publishing changes: blocks that came, went and were changed, and whether the rest did. */
 export function changesOf(before: PageDocument | undefined, after: PageDocument) {
   const old = new Map((before?.blocks ?? []).map((block) => [block.id, block]));
-  const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   const kept = after.blocks.filter((block) => old.has(block.id));
   const { blocks: _before, ...wasElse } = before ?? { blocks: [] };
   const { blocks: _after, ...isElse } = after;

@@ -50,6 +50,7 @@ export function Canvas({ device, onChoose, title, ...page }: Props) {
   const scale = size.width > 0 ? Math.min(1, size.width / width) : 1;
   return (
     <Box ref={box} sx={{ position: 'relative', overflow: 'hidden', blockSize: '100%', minBlockSize: 0, inlineSize: '100%', bgcolor: 'action.hover' }}>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- drawn by this window; Safari hears no click inside a sandbox without scripts */}
       <iframe
         title={title}
         ref={(frame) => {

@@ -46,7 +46,7 @@ export function Desk({ saving, onPage, onTake, onLocale }: Props) {
       <ToolBar saving={saving} device={device} onDevice={setDevice} onPage={onPage} onTake={onTake} onLocale={onLocale} />
       <Troubles problem={saving.problem} />
       {!wide && (
-        <Tabs value={part} onChange={(_, next: Part) => setPart(next)} variant="fullWidth" aria-label={t('parts')} sx={{ borderBlockEnd: 1, borderColor: 'divider', flex: 'none' }}>
+        <Tabs value={part} onChange={(_, next: Part) => setPart(next)} variant="fullWidth" aria-label={t('parts')} sx={{ borderBlockEnd: '1px solid', borderColor: 'divider', flex: 'none' }}>
           {PARTS.map((one) => (
             <Tab key={one} value={one} id={`part-${one}`} aria-controls={`part-panel-${one}`} label={t(`part.${one}`)} />
           ))}

@@ -17,6 +17,8 @@ const page: PageDocument = {
   blocks: [{ id: 'header_1', type: 'header', v: 1, props: {} }, text('text_0001'), text('text_0002'), { id: 'footer_1', type: 'footer', v: 1, props: {} }],
 };
 const after = (...edits: Edit[]) => edits.reduce(edited, begin(page));
+const prop = (value: string): Edit => ({ type: 'prop', id: 'text_0001', path: 'clampLines', value: Number(value) });
+const set = (value: unknown): Edit => ({ type: 'style', id: 'text_0001', scope: 'mobile', key: 'fontSize', value });
 const ids = (...edits: Edit[]) => after(...edits).document.blocks.map(({ id }) => id);
 
 describe('blocks', () => {
@@ -51,8 +53,6 @@ describe('blocks', () => {
 });
 
 describe('steps back', () => {
-  const prop = (value: string): Edit => ({ type: 'prop', id: 'text_0001', path: 'clampLines', value: Number(value) });
-
   it('take what is typed in one field as one', () => {
     const state = after(prop('1'), prop('12'), { type: 'undo' });
     expect(getAt(state.document.blocks[1], 'props.clampLines')).toBeUndefined();
@@ -66,8 +66,6 @@ describe('steps back', () => {
 });
 
 describe('styles', () => {
-  const set = (value: unknown): Edit => ({ type: 'style', id: 'text_0001', scope: 'mobile', key: 'fontSize', value });
-
   it('are set for a device, and leave nothing behind when taken out', () => {
     expect(after(set(20)).document.blocks[1]?.style).toEqual({ mobile: { fontSize: 20 } });
     expect(after(set(20), set(undefined)).document.blocks[1]).not.toHaveProperty('style');
