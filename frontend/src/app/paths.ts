@@ -27,7 +27,7 @@ export const paths = {
     productsOf: (filter: string, id: string) => `/cabinet/products?filters[${filter}][]=${id}`,
     productGroups: '/cabinet/product_groups',
     categories: '/cabinet/shop/categories',
-    shopPages: '/cabinet/shop/pages',
+    shopPages: '/cabinet/shop',
     shopPageEditor: (id: string) => `/cabinet/shop/pages/${id}/editor`,
     funnels: '/cabinet/shop/funnels',
     funnel: (id: string) => `/cabinet/shop/funnels/${id}`,

@@ -22,7 +22,7 @@ import { usePages } from './queries';
 /** It draws templates as they will look, which the list itself does not need. */
 const MakeDialog = lazy(() => import('./MakeDialog'));
 
-/** `/cabinet/shop/pages`: what visitors of the shop can see. */
+/** `/cabinet/shop`: what visitors of the shop can see. */
 export function Component() {
   const { t } = useTranslation('shop_pages');
   const pages = usePages();
