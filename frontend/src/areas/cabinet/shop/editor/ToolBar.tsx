@@ -58,7 +58,7 @@ export function ToolBar({ saving, device, onDevice, onPage, onTake, onLocale }: 
     }
   };
   return (
-    <Box sx={{ flex: 'none', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 0.5, md: 1 }, px: 1, py: 0.5, borderBlockEnd: '1px solid', borderColor: 'divider', bgcolor: 'background.paper' }}>
+    <Box sx={{ flex: 'none', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 0.5, md: 1 }, px: 1, py: 1, borderBlockEnd: '1px solid', borderColor: 'divider', bgcolor: 'background.paper' }}>
       <Icon words={t('back')} link={paths.cabinet.shopPages}>
         <ArrowBack sx={{ '[dir=rtl] &': { transform: 'scaleX(-1)' } }} />
       </Icon>

@@ -9,9 +9,12 @@ import type { BlockProduct, PageData } from '@/shop/blocks/data';
 import type { PageDocument, ProductList } from '@/shop/blocks/document.gen';
 import type { Frame, Locale, Picture } from '@/shop/props';
 import { useCategories } from '../../categories/queries';
-import { useShop } from '../../products/queries';
+import { fetchProduct, useShop } from '../../products/queries';
 
 const PRODUCTS_MAX = 75;
+const COVERS_MAX = 15;
+/** Their addresses are valid for an hour. */
+const STILL_GOOD_MS = 1_800_000;
 /** The pictures that come with the templates (frontend/public/art). */
 const ART = [
   'photographer_hero', 'photographer_more', 'coach_hero', 'event_hero', 'event_more', 'course_school_hero', 'course_school_more', 'podcast_hero', 'podcast_more',
@@ -29,10 +32,37 @@ export const useSoldProducts = () => useProducts().data ?? [];
 
 const pictureOf = (url: string): Picture => ({ url, srcset: '', width: 1200, height: 750, alt: '' });
 
-export function usePictures(): { id: string; name: string; url: string }[] {
+interface PagePicture {
+  id: string;
+  name: string;
+  url: string;
+}
+
+/** The pictures of the products that a page lists first. Lists of products have no ids of pictures, so each is asked. */
+function useCovers(): PagePicture[] {
+  const ids = useSoldProducts().flatMap(({ id, coverUrl }) => (coverUrl ? [id] : [])).slice(0, COVERS_MAX);
+  const covers = useQuery({
+    queryKey: ['shop_page_covers', ids],
+    enabled: ids.length > 0,
+    meta: { quiet: true },
+    staleTime: STILL_GOOD_MS,
+    queryFn: async ({ signal }) => {
+      const found = await Promise.all(ids.map((id) => fetchProduct(id, signal)));
+      return found.flatMap(({ name, covers: pictures = [] }) =>
+        pictures.flatMap((cover): PagePicture[] => {
+          const size = cover.sizes.at(-1);
+          return size ? [{ id: cover.id, name: cover.alt || name, url: size.url }] : [];
+        }),
+      );
+    },
+  });
+  return covers.data ?? NONE;
+}
+const NONE: PagePicture[] = [];
+
+export function usePictures(): PagePicture[] {
   const { t } = useTranslation('shop_pages');
-  const products = useSoldProducts();
-  const own = products.flatMap(({ id, name, coverUrl }) => (coverUrl ? [{ id, name, url: coverUrl }] : []));
+  const own = useCovers();
   return [...own, ...ART.map((art, at) => ({ id: `art_${art}`, name: t('ourImage', { number: at + 1 }), url: `/art/art_${art}.svg` }))];
 }
 
@@ -49,6 +79,7 @@ export function usePageData(document: PageDocument): PageData {
   const { t, i18n } = useTranslation('shop_pages');
   const products = useProducts().data;
   const categories = useCategories().data;
+  const pictures = useCovers();
   const known = useMemo<BlockProduct[]>(
     () =>
       (products ?? []).map((product) => ({
@@ -83,7 +114,7 @@ export function usePageData(document: PageDocument): PageData {
       const list = 'list' in block.props ? block.props.list : undefined;
       return list ? [{ block: block.id, product_ids: chosen(list, known), categories: shown }] : [];
     });
-    const covers = known.flatMap(({ id, card }) => (card.cover ? [{ id, kind: 'image' as const, url: card.cover.url, name: card.name, detail: '', content_type: 'image/webp', picture: card.cover }] : []));
+    const media = pictures.map(({ id, name, url }) => ({ id, kind: 'image' as const, url, name, detail: '', content_type: 'image/jpeg', picture: pictureOf(url) }));
     const countdowns = document.blocks.flatMap(({ id, type, props }) => {
       const endsAt = type === 'conversion_tools' ? props.countdown?.endsAt : undefined;
       return endsAt ? [{ block: id, ends_at: endsAt, ends: new Date(endsAt).toLocaleString(i18n.language) }] : [];
@@ -95,8 +126,8 @@ export function usePageData(document: PageDocument): PageData {
       countries: [],
       fields: (['first_name', 'email'] as const).map((kind) => ({ kind, name: kind, label: '', area: false, required: true, value: '', error: null })),
     };
-    return { products: known, lists, media: covers, links: [], countdowns, bubbles: [], progress: [], contact, affiliate: null };
-  }, [document, known, categories, i18n.language]);
+    return { products: known, lists, media, links: [], countdowns, bubbles: [], progress: [], contact, affiliate: null };
+  }, [document, known, categories, pictures, i18n.language]);
 }
 
 /** The shop around the blocks, in the language of the screen. */
