@@ -40,7 +40,7 @@ function blockTypes({ oneOf }) {
   const { type: _type, props: _props, ...shared } = properties;
   const props = oneOf.map((one) => `  ${one.properties.type.const}: ${typeOf(one.properties.props)};`);
   return [
-    `/** The props of each type of block. */\nexport interface BlockProps {\n${props.join('\n')}\n}`,
+    `/** The props of each block, by its type. */\nexport interface BlockProps {\n${props.join('\n')}\n}`,
     `export interface BlockFrame ${objectType({ properties: shared, required: ['id', 'v'] }, 0)}`,
     'export type BlockType = keyof BlockProps;',
     'export type BlockOf<Type extends BlockType> = BlockFrame & { type: Type; props: BlockProps[Type] };',

@@ -12,10 +12,10 @@ export function Banner({ block, scene }: BlockView<'banner'>) {
   const picture = pictureOf(scene, block.props.image);
   const film = mediaOf(scene, block.props.video?.mediaId);
   const apart = layout === 'split';
-  const look = `banner-${layout}${picture || film ? ' banner-pictured' : ''}`;
+  const layoutName = `banner-${layout}${picture || film ? ' banner-pictured' : ''}`;
   const first = scene.document.blocks.findIndex(({ type }) => type === 'banner') === scene.document.blocks.indexOf(block);
   return (
-    <BlockStrip block={block} look={look} wide>
+    <BlockStrip block={block} look={layoutName} wide>
       {!apart && film ? <Film block={block} url={film.url} poster={picture?.url} /> : null}
       {!apart && !film && picture ? (
         <div className="banner-ground">

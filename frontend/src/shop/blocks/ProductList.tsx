@@ -38,7 +38,7 @@ export function ProductListBlock({ block, scene }: { block: Lister; scene: Scene
             <ul className={view === 'slider' ? 'slides products' : 'products'}>
               {products.map((product) => (
                 <li key={product.id} className={view === 'slider' ? 'slide' : undefined} data-name={product.card.name} data-categories={product.category_ids.join(' ')}>
-                  <Item product={product} list={list} scene={scene} />
+                  <ProductItem product={product} list={list} scene={scene} />
                 </li>
               ))}
             </ul>
@@ -90,7 +90,7 @@ interface ItemProps {
 /** Where a product of the list leads. */
 const targetOf = (product: BlockProduct, { buttonAction }: ListProps) => (buttonAction === 'buy' && !product.card.sold_out ? product.payment_url : product.card.url);
 
-function Item({ product, list, scene }: ItemProps) {
+function ProductItem({ product, list, scene }: ItemProps) {
   const { view = 'grid' } = list;
   const { card } = product;
   if (view === 'text')

@@ -366,7 +366,7 @@ export type FunnelProductProps = {
   decline?: Btn | undefined;
 };
 
-/** The props of each type of block. */
+/** The props of each block, by its type. */
 export interface BlockProps {
   header: HeaderProps;
   banner: BannerProps;

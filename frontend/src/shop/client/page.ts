@@ -66,7 +66,7 @@ for (const finder of all('[data-finder]')) {
   for (const chip of chips)
     chip.addEventListener('click', () => {
       category = chip.dataset['category'] ?? '';
-      for (const one of chips) one.setAttribute('aria-pressed', String(one === chip));
+      for (const other of chips) other.setAttribute('aria-pressed', String(other === chip));
       find();
     });
 }

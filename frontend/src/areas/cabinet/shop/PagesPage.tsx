@@ -47,7 +47,7 @@ export function Component() {
       ) : (
         <Box component="ul" aria-label={t('title')} sx={{ display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' }}>
           {pages.data.map((page) => (
-            <Row key={page.id} page={page} />
+            <PageLine key={page.id} page={page} />
           ))}
         </Box>
       )}
@@ -60,7 +60,7 @@ export function Component() {
   );
 }
 
-function Row({ page }: { page: ShopPage }) {
+function PageLine({ page }: { page: ShopPage }) {
   const { t } = useTranslation('shop_pages');
   return (
     <Card component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 1, md: 2 }, p: { xs: 1.5, md: 2 } }}>

@@ -41,7 +41,7 @@ function plainFaults(value: unknown, node: Node, at: string): string[] {
 function objectFaults(value: unknown, node: Node, at: string, within: Within): string[] {
   if (!isObject(value)) return [];
   const known = (node['properties'] ?? {}) as Node;
-  const missing = ((node['required'] ?? []) as string[]).filter((key) => !(key in value)).map((key) => `${at}/${key}: is missing`);
+  const lacking = ((node['required'] ?? []) as string[]).filter((key) => !(key in value)).map((key) => `${at}/${key}: is missing`);
   const inner = Object.entries(value).flatMap(([key, one]) => {
     const where = `${at}/${key}`;
     if (key in known) return within(one, known[key], where);
@@ -49,7 +49,7 @@ function objectFaults(value: unknown, node: Node, at: string, within: Within): s
     return isObject(node['additionalProperties']) ? within(one, node['additionalProperties'], where) : [];
   });
   const few = Object.keys(value).length < Number(node['minProperties'] ?? 0) ? [`${at}: is empty`] : [];
-  return [...missing, ...inner, ...few];
+  return [...lacking, ...inner, ...few];
 }
 
 function listFaults(value: unknown, node: Node, at: string, within: Within): string[] {

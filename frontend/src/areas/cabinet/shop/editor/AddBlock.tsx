@@ -36,7 +36,7 @@ export function AddBlock({ onAdded }: { onAdded: () => void }) {
         <DialogContent>
           <Box component="ul" sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 1, m: 0, p: 0.5, listStyle: 'none' }}>
             {offered.map((type) => (
-              <Offer key={type} type={type} onAdd={() => add(type)} />
+              <BlockOption key={type} type={type} onAdd={() => add(type)} />
             ))}
           </Box>
         </DialogContent>
@@ -48,7 +48,7 @@ export function AddBlock({ onAdded }: { onAdded: () => void }) {
   );
 }
 
-function Offer({ type, onAdd }: { type: BlockType; onAdd: () => void }) {
+function BlockOption({ type, onAdd }: { type: BlockType; onAdd: () => void }) {
   const { t } = useTranslation('shop_pages');
   const { state } = useEditing();
   const refusal = refusalOf(type, state.document);

@@ -51,7 +51,7 @@ export function BlockList({ onOpen }: { onOpen: () => void }) {
       <SortableContext items={blocks.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         <Box component="ol" aria-label={t('blocks')} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.5, m: 0, p: 0, listStyle: 'none' }}>
           {blocks.map((block, at) => (
-            <Row key={block.id} block={block} at={at} total={total} name={nameOf(block)} onOpen={onOpen} />
+            <BlockLine key={block.id} block={block} at={at} total={total} name={nameOf(block)} onOpen={onOpen} />
           ))}
         </Box>
       </SortableContext>
@@ -59,7 +59,7 @@ export function BlockList({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-interface RowProps {
+interface LineProps {
   block: Block;
   at: number;
   total: number;
@@ -67,7 +67,7 @@ interface RowProps {
   onOpen: () => void;
 }
 
-function Row({ block, at, total, name, onOpen }: RowProps) {
+function BlockLine({ block, at, total, name, onOpen }: LineProps) {
   const { t } = useTranslation('shop_pages');
   const { state, edit } = useEditing();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: block.id });

@@ -10,7 +10,7 @@ import type { ShopPage } from '../model';
 import { usePage } from '../queries';
 import { ConflictDialog } from './ConflictDialog';
 import { EditingContext } from './context';
-import { Desk } from './Desk';
+import { Workspace } from './Workspace';
 import { begin, edited } from './state';
 import { useAutosave } from './useAutosave';
 import { useKeys } from './useKeys';
@@ -47,7 +47,7 @@ function Editor({ loaded, begun }: { loaded: ShopPage; begun: PageDocument }) {
   return (
     <EditingContext value={editing}>
       <LeaveGuard dirty={saving.dirty && saving.state !== 'saved'} />
-      <Desk saving={saving} onPage={took} onTake={takeAll} onLocale={setLocale} />
+      <Workspace saving={saving} onPage={took} onTake={takeAll} onLocale={setLocale} />
       {saving.state === 'stale' && <ConflictDialog theirs={saving.theirs} onTheirs={takeAll} onMine={(their) => void saving.keepMine(their)} />}
     </EditingContext>
   );

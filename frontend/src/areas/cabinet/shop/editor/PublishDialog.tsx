@@ -33,11 +33,11 @@ export function PublishDialog({ saving, onPage, onTake, onClose }: Props) {
   const { act, schedule } = usePageMutations();
   const [at, setAt] = useState('');
   const [refused, setRefused] = useState('');
-  const missing = missingOf(state.document);
+  const lacking = missingOf(state.document);
   const { save } = saving;
   // Everything that was typed goes along, and what the server says of it is shown before.
   useEffect(() => void save(), [save]);
-  const ready = missing.length === 0 && saving.state === 'saved';
+  const ready = lacking.length === 0 && saving.state === 'saved';
   const busy = act.isPending || schedule.isPending;
   const settled = (words: 'published' | 'scheduled' | 'scheduleCancelled' | 'unpublished' | 'discarded', stays = false) => ({
     onSuccess: (fresh: ShopPage) => {
@@ -61,7 +61,7 @@ export function PublishDialog({ saving, onPage, onTake, onClose }: Props) {
       <DialogTitle id={id}>{t('publishPage')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
         {refused && <Alert severity="error">{refused}</Alert>}
-        {missing.map((type: BlockType) => (
+        {lacking.map((type: BlockType) => (
           <Alert key={type} severity="warning">
             {t('missing', { block: t(`block.${type}`) })}
           </Alert>

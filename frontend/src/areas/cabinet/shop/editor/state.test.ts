@@ -43,7 +43,7 @@ describe('blocks', () => {
   });
 
   it('get ids of the form that the schema asks for', () => {
-    for (const type of TYPES) expect(newId(type)).toMatch(/^[a-z0-9_-]{6,40}$/);
+    for (const kind of TYPES) expect(newId(kind)).toMatch(/^[a-z0-9_-]{6,40}$/);
   });
 
   it.each(TYPES)('%s begins as the schema wants it', (type) => {
@@ -101,8 +101,8 @@ describe('the inspector', () => {
       const found = schemaAt(root, field.path) as Record<string, unknown> | undefined;
       expect(found, `${type} ${field.path}`).toBeDefined();
       if (field.kind === 'select') {
-        const allowed = (found?.['enum'] ?? []) as unknown[];
-        expect(field.options.filter((option) => !allowed.map(String).includes(option)), `${type} ${field.path}`).toEqual([]);
+        const choices = (found?.['enum'] ?? []) as unknown[];
+        expect(field.options.filter((option) => !choices.map(String).includes(option)), `${type} ${field.path}`).toEqual([]);
       }
       if (field.kind === 'items') {
         const item = found?.['items'] as Record<string, string>;

@@ -64,7 +64,7 @@ export function useAutosave(page: ShopPage, document: PageDocument, onSaved: (pa
   }, [document, save]);
 
   /** After the page was changed by another way: its draft is what the server has. */
-  const follow = useCallback((fresh: ShopPage) => {
+  const followPage = useCallback((fresh: ShopPage) => {
     version.current = fresh.version;
     kept.current = fresh.document ?? newest.current;
     setTheirs(undefined);
@@ -82,5 +82,5 @@ export function useAutosave(page: ShopPage, document: PageDocument, onSaved: (pa
     [save],
   );
 
-  return { state, problem, theirs, save, follow, keepMine, version: () => version.current, dirty: document !== kept.current };
+  return { state, problem, theirs, save, follow: followPage, keepMine, version: () => version.current, dirty: document !== kept.current };
 }

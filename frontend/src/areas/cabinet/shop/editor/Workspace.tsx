@@ -32,7 +32,7 @@ const PARTS: readonly Part[] = ['canvas', 'blocks', 'edit'];
 const BAR_PX = 60;
 
 /** The page in the middle, its blocks before it and what is chosen behind it; on a phone one of the three. */
-export function Desk({ saving, onPage, onTake, onLocale }: Props) {
+export function Workspace({ saving, onPage, onTake, onLocale }: Props) {
   const { t } = useTranslation('shop_pages');
   const { page } = useEditing();
   const wide = useMediaQuery(useTheme().breakpoints.up('lg'));
