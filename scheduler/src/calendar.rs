@@ -22,6 +22,7 @@ async fn tick(tx: &mut Tx) -> Result<()> {
     every(tx, MINUTE, MoneyJob::CollectDue).await?;
     every(tx, MINUTE, MoneyJob::FollowPlans).await?;
     every(tx, HOUR, MoneyJob::PursueProviders).await?;
+    every(tx, HOUR, MoneyJob::FindScheduled).await?;
     every(tx, DAY, MoneyJob::AuditOrders).await?;
     every(tx, HOUR, MoneyJob::ForgetIdempotencyKeys).await?;
     every(tx, MINUTE, AccessJob::GiveGifts).await?;

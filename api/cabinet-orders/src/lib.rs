@@ -23,11 +23,11 @@ pub mod order_rates;
 pub mod order_schedule;
 pub mod order_services;
 pub mod orders;
+pub mod own_shares;
 pub mod partners;
 pub mod payment_logs;
 pub mod payout_requests;
 pub mod payouts;
-pub mod team_shares;
 pub mod transactions;
 pub mod transfers;
 
@@ -49,7 +49,7 @@ fn payments() -> impl poem_openapi::OpenApi {
         (actions::payment_operations(), order_rates::OrderRates),
         (transactions::Transactions, payment_logs::PaymentLogs, disputes::Disputes),
         transfers::Transfers,
-        team_shares::TeamShares,
+        (own_shares::TeamShares, own_shares::SalesShares, own_shares::PublisherShares),
         (bank_statements::BankStatements, bank_entries::BankEntries),
     )
 }

@@ -146,7 +146,9 @@ fn fee_of(member: &TeamMember) -> Option<TeamMemberFee> {
 async fn set_fee(seller: &Seller, id: TeamMemberId, fee: Option<&MemberFee>) -> Result<MemberDoc> {
     seller.must_have(MemberNeeds::Owner)?;
     let (mut tx, _) = begin_live(seller).await?;
+    let before = kontor_teams::team_member(&mut tx, id).await?;
     let member = kontor_teams::set_fee(&mut tx, id, fee).await?;
+    kontor_teams::notify_fee(&mut tx, &before, Urls::at(&seller.app().config.public_url), &member).await?;
     let now = tx.now();
     tx.commit().await?;
     Ok(document(member, seller, now))
@@ -297,7 +299,7 @@ impl TeamMembers {
 
     /// Set the fee of a team member
     ///
-    /// Replaces the fee that they had. It counts for orders made from now on; earlier orders keep what was agreed then. Percentages are
+    /// Replaces the fee that they had, and emails them. It counts for orders made from now on; earlier orders keep what was agreed then. Percentages are
     /// taken of every payment of an order, an amount of the first one. Refunds and disputes take back the same part. Only the owner
     /// can set it. Returns `fees_too_high` (422) with `left_bps` if all percentages together would come to more than 100 %.
     #[oai(path = "/:id/fee", method = "put", operation_id = "set_team_member_fee")]
@@ -313,8 +315,8 @@ impl TeamMembers {
 
     /// Remove the fee of a team member
     ///
-    /// For orders made from now on; earlier orders keep what was agreed then. Only the owner can remove it. Calling it again changes
-    /// nothing.
+    /// For orders made from now on; earlier orders keep what was agreed then. The member is emailed. Only the owner can remove it.
+    /// Calling it again changes nothing.
     #[oai(path = "/:id/fee", method = "delete", operation_id = "remove_team_member_fee")]
     async fn remove_fee(&self, seller: Seller, id: Path<WireId<kinds::TeamMember>>) -> Answer<Json<MemberDoc>> {
         Ok(Json(set_fee(&seller, id.0.0, None).await?))

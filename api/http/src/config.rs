@@ -43,6 +43,8 @@ pub struct Config {
     pub country_header: Option<String>,
     /// Hosts of the operator's own network that sellers' webhooks may be sent to; empty: only what everybody can reach.
     pub webhook_trusted_hosts: String,
+    /// Where people write to the operator: the address that the platform's mails come from.
+    pub operator_email: Option<String>,
     /// Who signs passes of wallets.
     pub wallets: Signers,
     /// Who sends to browsers; none: push notifications are not offered.
@@ -71,6 +73,7 @@ impl Config {
             sandbox_secret: need("SANDBOX_SECRET")?,
             sandbox_webhook_secret: need("SANDBOX_WEBHOOK_SECRET")?,
             webhook_trusted_hosts: std::env::var("WEBHOOK_TRUSTED_HOSTS").unwrap_or_default(),
+            operator_email: std::env::var("MAIL_FROM").ok().as_deref().and_then(address),
             wallets: Signers::from_settings(|name| std::env::var(name).ok())
                 .map_err(|wrong| SettingError::new(wrong.to_string()))?,
             vapid: Vapid::from_settings(|name| std::env::var(name).ok()).map_err(SettingError::new)?.map(Arc::new),
@@ -81,6 +84,12 @@ impl Config {
     pub fn https(&self) -> bool {
         self.public_url.starts_with("https://")
     }
+}
+
+/// The address in a sender, with or without a name before it.
+fn address(sender: &str) -> Option<String> {
+    let bare = sender.rsplit_once('<').map_or(sender, |(_, rest)| rest.trim_end().trim_end_matches('>'));
+    Some(bare.trim().to_owned()).filter(|bare| bare.contains('@'))
 }
 
 /// How many proxies stand in front of us. We listen on this machine alone, so where the public has to come through one

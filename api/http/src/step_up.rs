@@ -31,7 +31,11 @@ const GUARDED: &[&str] = &[
     "/v1/cabinet/payouts",
     // Who else works in the shop.
     "/v1/cabinet/team_members",
-    // The same of members' shares.
+    // The same of what is people's own in the books of shops.
+    "/v1/publish/shops/{seller_id}/bank_accounts",
+    "/v1/publish/shops/{seller_id}/payout_requests",
+    "/v1/sales_team_member/shops/{seller_id}/bank_accounts",
+    "/v1/sales_team_member/shops/{seller_id}/payout_requests",
     "/v1/team_member/shops/{seller_id}/bank_accounts",
     "/v1/team_member/shops/{seller_id}/payout_requests",
     // Who hears of everything that happens.

@@ -26,7 +26,7 @@ GRANT SELECT, INSERT, UPDATE ON
     license_key_settings, license_keys, license_key_tokens, course_sections, lessons,
     tickets, ticket_dates, ticket_upgrades, ticket_designs, payment_tickets, payment_ticket_tokens, ticket_exchanges,
     certificate_settings, certificates,
-    bank_accounts, payout_requests, payouts,
+    bank_accounts, payout_requests, payouts, payout_settings,
     customers, orders, order_batches, order_batch_orders, order_merges, order_rates, subscriptions, transactions, dispute_cases, dispute_files, payment_logs, order_rows, opt_in_answers, declarations, grants, stamped_copies, services, course_sessions, course_accesses, course_devices, lesson_progress,
     course_grants, course_grant_people,
     legitimations, documents, exports,
@@ -143,7 +143,7 @@ GRANT UPDATE (fee_bps, payouts_blocked, updated_at, version) ON sellers TO konto
 -- Which payments and refunds stand still, and whose they are: nothing of who pays or what with.
 GRANT SELECT (seller_id, id, order_id, kind, state, provider, method, currency, amount, sets_up, queued_at, dispute_state, inquiries, expires_at, created_at)
     ON transactions TO kontor_admin;
-GRANT SELECT ON sellers, test_clocks, orders, order_rates, transactions, dispute_cases, dispute_files, payouts, uploads, exports, legitimations, bank_accounts,
+GRANT SELECT ON sellers, test_clocks, orders, order_rates, transactions, dispute_cases, dispute_files, payouts, payout_settings, uploads, exports, legitimations, bank_accounts,
     payment_tickets, certificates, course_accesses, grants, stamped_copies, webhook_endpoints, webhook_deliveries,
     figure_changes, figure_shops, figures_daily, customer_changes, seller_plans, plan_choices, platform_plans TO kontor_system;
 -- What ran out is forgotten by age, whosever it was.

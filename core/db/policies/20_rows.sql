@@ -45,7 +45,7 @@ BEGIN
     END LOOP;
 
     -- Sweeps find work by ids; each piece then runs in its tenant's own transaction.
-    FOREACH entry.name IN ARRAY ARRAY['sellers', 'test_clocks', 'orders', 'order_rates', 'transactions', 'dispute_cases', 'dispute_files', 'payouts', 'uploads', 'exports',
+    FOREACH entry.name IN ARRAY ARRAY['sellers', 'test_clocks', 'orders', 'order_rates', 'transactions', 'dispute_cases', 'dispute_files', 'payouts', 'payout_settings', 'uploads', 'exports',
                                       'legitimations', 'bank_accounts', 'payment_tickets', 'certificates', 'course_accesses', 'grants',
                                       'stamped_copies', 'webhook_endpoints', 'webhook_deliveries', 'figure_changes', 'figure_shops', 'figures_daily', 'customer_changes',
                                       'seller_plans', 'plan_choices'] LOOP

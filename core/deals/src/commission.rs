@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
-    Currency, Money, Party, PartyKind, Result,
+    ApiError, Currency, Money, Party, PartyKind, Result,
     kinds::{self, DealCommissionId, DealId, OrderId, ProfileId, TransactionId},
     ratio_half_up, words,
 };
@@ -16,7 +16,7 @@ use kontor_orders::{
     Order, Rate,
     refund::{gone_back, release_queued_refunds},
 };
-use kontor_payments::{DisputeState, Transaction, TransactionState, Transfer};
+use kontor_payments::{DisputeState, Transaction, TransactionState, Transfer, record_commission};
 
 use crate::{Deal, Incentive};
 
@@ -126,6 +126,14 @@ fn may_come(payment: &Transaction, all: &[Transaction], rates: &[Rate]) -> bool 
         one.reverses_id == Some(payment.id) && matches!(one.dispute_state, Some(NeedsResponse | UnderReview | Returned))
     };
     all.iter().any(undecided) || rates.iter().any(|rate| rate.id == payment.rate_id && rate.is_owed())
+}
+
+/// The transaction that moved a payment's money last: it took some of it back, or brought it again. The payment itself where none did.
+fn last_move(payment: TransactionId, all: &[Transaction]) -> TransactionId {
+    let done = |one: &&Transaction| one.state == TransactionState::Successful;
+    let reverses = |id: TransactionId| all.iter().filter(done).filter(move |one| one.reverses_id == Some(id));
+    let moves = reverses(payment).flat_map(|one| std::iter::once(one).chain(reverses(one.id)));
+    moves.map(|one| one.id).max().unwrap_or(payment)
 }
 
 /// What of a payment is for what the incentive plan names, and the whole that it is a part of: add-ons come with the first payment.
@@ -265,7 +273,12 @@ async fn note(tx: &mut Tx, deal: &Deal, order: &Order, share: &Share, kind: Comm
         CommissionKind::Reversed => (PostingKind::CommissionReversed, money.negated()),
     };
     book_share(tx, posting, id.uuid(), party, Some(order.id), money, share.available_at).await?;
-    Ok(())
+    let all = kontor_payments::of_order(tx, order.id).await?;
+    let first = kind == CommissionKind::Earned && amount == share.whole;
+    let moved = if first { share.payment } else { last_move(share.payment, &all) };
+    let moved =
+        all.iter().find(|one| one.id == moved).ok_or_else(|| ApiError::internal("a commission of no payment"))?;
+    record_commission(tx, moved, (id.uuid(), party), money, share.available_at).await
 }
 
 #[cfg(test)]

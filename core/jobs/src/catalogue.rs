@@ -55,6 +55,10 @@ jobs! {
         ForgetForUpgrade { seller: SellerId, order: OrderId };
         /// Brings the deal that an order came from in step with it, and the commission of who sold it.
         FollowDeal { seller: SellerId, order: OrderId };
+        /// Sweep: finds shops in which somebody is paid out by a schedule whose period has begun, and causes a job for each.
+        FindScheduled;
+        /// Asks for the payouts of those in a shop who are paid out by a schedule.
+        RequestScheduled { seller: SellerId };
         /// Sends an approved payout to the provider.
         IssuePayout { seller: SellerId, payout: PayoutId };
         /// Hands a seller's papers to the verification provider.

@@ -57,6 +57,16 @@ impl Party {
         Self::person(PartyKind::TeamMember, id)
     }
 
+    /// A person who sells for the shop.
+    pub const fn sales_team_member(id: UserId) -> Self {
+        Self::person(PartyKind::SalesTeamMember, id)
+    }
+
+    /// An affiliate.
+    pub const fn publisher(id: UserId) -> Self {
+        Self::person(PartyKind::Publisher, id)
+    }
+
     /// Whether these are the seller's own lines.
     pub fn is_seller(self) -> bool {
         self.kind == PartyKind::Seller

@@ -291,6 +291,14 @@ emails! {
     }
     /// Money is on its way to the seller's bank.
     PayoutIssued "payout_issued" Transaction { amount: Money, iban_end: String, link: String }
+    /// A payout was requested by a schedule.
+    PayoutScheduled "payout_scheduled" Transaction { shop: String, amount: Money, iban_end: String, link: String }
+    /// None could be, although there is enough.
+    PayoutNotScheduled "payout_not_scheduled" Transaction { shop: String, reason: String, link: String }
+    /// What a member of a team gets of what a shop sells was changed; `fee` is what they get from now on, empty: nothing.
+    MemberFeeChanged "member_fee_changed" Transaction {
+        shop: String, fee: String, each_payment: bool, some_products: bool, link: String,
+    }
     /// The bank sent it back.
     PayoutFailed "payout_failed" Transaction { amount: Money, iban_end: String, reason: String, link: String }
     /// A list is written to a file.

@@ -61,5 +61,7 @@ pub use transaction::{
     NewTransaction, Transaction, ask_less, attempts, attempts_of_all, carry_over, cash_in, find, note_beside,
     note_received, of_order, open, set_ups, wait_on,
 };
-pub use transfer::{PartyShare, Transfer, TransferAmounts, record, transfers_of, transfers_of_order};
+pub use transfer::{
+    PartyShare, Transfer, TransferAmounts, record, record_commission, transfers_of, transfers_of_order,
+};
 pub use wires::wire_ibans;

@@ -9,6 +9,8 @@ use kontor_kernel::{
     kinds::{OrderId, SellerId, TransactionId, TransferId, UserId},
 };
 
+use uuid::Uuid;
+
 use crate::{Transaction, TransactionKind, schema::transfers};
 
 /// What a party other than the seller gets of a transaction, in minor units; negative where it goes back.
@@ -91,6 +93,38 @@ pub async fn record(tx: &mut Tx, transaction: &Transaction, amounts: TransferAmo
     written.into_iter().next().ok_or_else(|| ApiError::internal("a transfer was not written"))
 }
 
+/// Writes what somebody who sold gets of a transaction, or gives back with it where `money` is negative. It is named by what it was earned
+/// or lost by, and stands apart from the shares that were agreed with the order: refunds do not divide it among them.
+pub async fn record_commission(
+    tx: &mut Tx,
+    transaction: &Transaction,
+    (id, party): (Uuid, Party),
+    money: Money,
+    available_at: DateTime<Utc>,
+) -> Result<()> {
+    let (seller, now) = (tx.seller()?, tx.now());
+    let row = NewTransfer {
+        seller_id: seller,
+        id: TransferId::from_uuid(id),
+        transaction_id: transaction.id,
+        order_id: transaction.order_id,
+        kind: transaction.kind,
+        currency: money.currency,
+        gross_amount: money.amount,
+        vat_amount: 0,
+        fee_amount: 0,
+        resold_tax_amount: 0,
+        shared_amount: 0,
+        net_amount: money.amount,
+        available_at,
+        created_at: now,
+        party: party.kind,
+        party_id: party.id,
+    };
+    diesel::insert_into(transfers::table).values(row).execute(tx.conn()?).await?;
+    Ok(())
+}
+
 /// A transfer that is to be written.
 #[derive(Insertable)]
 #[diesel(table_name = transfers)]
@@ -156,11 +190,12 @@ impl Transfer {
     }
 }
 
-/// The seller's transfers, each with what others get of the same transaction.
+/// The seller's transfers, each with what others get of the same transaction as agreed with its order; commissions stand apart.
 fn grouped(rows: Vec<TransferRow>) -> Vec<Transfer> {
     let (sellers, others): (Vec<_>, Vec<_>) = rows.into_iter().partition(|row| row.party == PartyKind::Seller);
     let shares = |id: TransactionId| {
-        let of_it = others.iter().filter(move |row| row.transaction_id == id);
+        let agreed = |row: &&TransferRow| row.party != PartyKind::SalesTeamMember;
+        let of_it = others.iter().filter(agreed).filter(move |row| row.transaction_id == id);
         let share = |row: &TransferRow| PartyShare {
             party: Party { kind: row.party, id: row.party_id },
             amount: row.net_amount,

@@ -4,11 +4,15 @@
 //! ending it changes no order. Fees in percent of one shop never come to more than 100 % together, whichever products they are for.
 
 use diesel_async::RunQueryDsl;
-use kontor_db::{Row, Tx, query};
+use kontor_accounts::find_user;
+use kontor_db::{Row, Scope, Tx, query};
 use kontor_kernel::{
-    ApiError, Code, Currency, Fee, PartyFee, PartyKind, Result,
+    ApiError, Code, Currency, Fee, Locale, Money, PartyFee, PartyKind, Result,
     kinds::{ProductId, TeamMemberId, UserId},
 };
+use kontor_mail::Email;
+use kontor_notifications::{To, write};
+use kontor_urls::Urls;
 
 use crate::{TeamMember, TeamMemberState, invite::over, limits, team_member, team_members};
 
@@ -99,6 +103,40 @@ async fn check(tx: &mut Tx, id: TeamMemberId, new: &MemberFee) -> Result<()> {
             Err(ApiError::field(Code::TooLarge, "/fee_amount").with("max", limits::FEE_AMOUNT_MAX))
         }
         Fee::Fixed { .. } => Ok(()),
+    }
+}
+
+/// Writes to a member what they get from now on, where that is not what they got before; the transaction goes on as it was.
+pub async fn notify_fee(tx: &mut Tx, before: &TeamMember, urls: Urls<'_>, now: &TeamMember) -> Result<()> {
+    let Some(user) = now.user_id.filter(|_| before.fee() != now.fee()) else { return Ok(()) };
+    let (scope, shop) = (tx.scope().clone(), kontor_tenants::seller(tx).await?.name);
+    tx.switch_role(Scope::Person(user)).await?;
+    let person = find_user(tx, user).await?;
+    let fee = now.fee();
+    let letter = Email::MemberFeeChanged {
+        shop,
+        fee: fee.as_ref().map(|fee| shown(fee.fee, person.locale)).unwrap_or_default(),
+        each_payment: fee.as_ref().is_some_and(|fee| matches!(fee.fee, Fee::Percent { .. })),
+        some_products: fee.is_some_and(|fee| !fee.products.is_empty()),
+        link: urls.own_share("team_member", "payouts_balance", now.seller_id),
+    };
+    let to = To {
+        address: person.email,
+        user: Some(user),
+        name: person.first_name,
+        locale: person.locale,
+        time_zone: person.time_zone,
+        order: None,
+    };
+    write(tx, &to, &letter).await?;
+    tx.switch_role(scope).await
+}
+
+/// A fee as a sentence has it.
+fn shown(fee: Fee, locale: Locale) -> String {
+    match fee {
+        Fee::Percent { bps } => format!("{} %", percent(bps).replace('.', &locale.decimal_mark().to_string())),
+        Fee::Fixed { amount, currency } => Money::new(amount, currency).shown(locale),
     }
 }
 

@@ -23,7 +23,7 @@ mod state;
 pub use answer::{Accepted, Invitation, InvitationKey, accept, decline, invitation};
 pub use change::change_rights;
 pub use end::{end_made_since, leave, remove};
-pub use fee::{MemberFee, fees_for, set_fee};
+pub use fee::{MemberFee, fees_for, notify_fee, set_fee};
 pub use invite::{Invite, Sent, invite, send_again};
 pub use kind::MemberKind;
 pub use member::{TeamMember, team_member, team_members};

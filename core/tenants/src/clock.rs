@@ -96,7 +96,7 @@ pub async fn step(tx: &mut Tx, advance: ClockAdvance, stop: Option<(DateTime<Utc
         None => {
             store::move_clock(tx, advance.to, true).await?;
             // What companies have to say of that time is asked for at once, not when the real hour comes.
-            enqueue(tx, MoneyJob::PursueProviders).await
+            enqueue_all(tx, &[MoneyJob::PursueProviders, MoneyJob::FindScheduled]).await
         }
     }
 }

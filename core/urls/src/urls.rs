@@ -124,6 +124,11 @@ impl<'a> Urls<'a> {
         self.cabinet("/payouts?tab=payouts")
     }
 
+    /// A page of what somebody gets of a shop, in the area of what they are to it.
+    pub fn own_share<K: Kind>(self, area: &str, page: &str, shop: Id<K>) -> String {
+        self.page(&format!("/{area}/{page}?shop={shop}"))
+    }
+
     /// Where a seller looks after webhooks.
     pub fn cabinet_webhooks(self) -> String {
         self.cabinet("/settings/webhooks")

@@ -101,6 +101,24 @@ test('a member with a fee of 10 % gets their part of a sale, asks for it, and be
   await member.getByText('€4.00').first().waitFor();
   assert.deepEqual(await violations(member), []);
 
+  // The rest is asked for once a week, from a balance on that is not below the smallest payout.
+  await member.goto(shopUrl('/team_member/payouts_settings'));
+  await member.getByLabel('Schedule').selectOption({ label: 'Weekly, on Mondays' });
+  await member.getByLabel('Smallest balance to pay out').fill('0.5');
+  await button(member, 'Save payout settings').click();
+  await member.getByText(/€1\.00/).last().waitFor();
+  await member.getByLabel('Smallest balance to pay out').fill('50');
+  assert.deepEqual(await violations(member), []);
+  await button(member, 'Save payout settings').click();
+  await member.getByText('Next payout request:').waitFor();
+  const [kept] = sql(`SELECT schedule, minimum_amount::int AS least FROM payout_settings WHERE party_id = (SELECT id FROM users WHERE email = '${email}')`);
+  assert.deepEqual(kept, { schedule: 'weekly', least: 5000 });
+  await mail(email, /Your fee at/);
+  await mail(email, /Your payout of/);
+  await member.goto(shopUrl('/team_member/support'));
+  await member.getByRole('link', { name: 'Contact the operator' }).waitFor();
+  assert.deepEqual(await violations(member), []);
+
   // A fifth goes back, and a fifth of the share with it.
   const [order] = sql(`SELECT id, token FROM orders WHERE payer_email = '${who.email}'`);
   await owner.goto(shopUrl(`/cabinet/orders?query=${order.token}`));

@@ -49,10 +49,10 @@ const SHOPS = [
   { shop: 'Atelier Lind', livemode: true, currencies: [balance(12_480, 3_150, 'eur'), balance(2_210, 0, 'usd')] },
   { shop: 'A shop with a name that goes on for quite a while', livemode: true, currencies: [balance(0, 0, 'eur')] },
 ];
-const shop = (given, n) => ({ id: `sel_team_${n}`, type: 'team_shop', attributes: given });
+const shop = (given, n) => ({ id: `sel_team_${n}`, type: 'own_shop', attributes: { shop_email: `hello-${n}@example.test`, shop_url: 'https://example.test/s/shop', operator_email: 'hello@kontor.example', ...given } });
 const share = (kind, amount, n) => ({
   id: `trf_${n}`,
-  type: 'team_transfer',
+  type: 'own_transfer',
   attributes: { transaction_id: `txn_${n}`, kind, state: 'successful', product_name: 'Watercolour for beginners, with a name that is long enough to wrap on a phone', amount: money(amount), available_at: at(7 - n), created_at: at(-n) },
 });
 const request = (state, n) => ({
@@ -66,16 +66,23 @@ const payout = (state, n) => ({
   attributes: { payout_id: `pot_${n}`, payout_request_id: `prq_${n}`, bank_account_id: 'bnk_1', amount: money(15_000), state, created_at: at(-20 - n) },
 });
 const bank = { id: 'bnk_1', type: 'bank_account', attributes: { holder: 'Ida Novak', iban_last4: '3000', country_code: 'DE', internal: 'accepted', external: 'activated', active: true, created_at: at(-60) } };
-const AT = 'GET /v1/team_member/shops/sel_team_0';
+const schedule = { id: 'sel_team_0', type: 'payout_settings', attributes: { schedule: 'weekly', minimum: money(5_000), smallest: money(100), next_at: at(5) } };
+const shares = (area, some, listOf) => {
+  const AT = `GET /v1/${area}/shops/sel_team_0`;
+  return {
+    [`GET /v1/${area}/shops`]: () => listOf(SHOPS.slice(0, some(SHOPS.length)).map(shop)),
+    [`${AT}/transfers`]: () => listOf([share('Payment', 181, 1), share('Refund', -60, 2), share('SubsPayment', 1_250, 3)]),
+    [`${AT}/payout_requests`]: () => listOf([request('waiting', 1), request('approved', 2), request('rejected', 3)]),
+    [`${AT}/payouts`]: () => listOf([payout('successful', 1), payout('issued', 2)]),
+    [`${AT}/bank_accounts`]: () => listOf([bank]),
+    [`${AT}/payout_settings`]: () => ({ data: schedule }),
+  };
+};
 
 export const teamWorld = (some, listOf) => ({
   'GET /v1/cabinet/team_members': () => listOf(MEMBERS.slice(0, some(4)).map(member)),
   'GET /v1/app/team_memberships': () => listOf(OWN.slice(0, some(OWN.length)).map(own)),
-  'GET /v1/team_member/shops': () => listOf(SHOPS.slice(0, some(SHOPS.length)).map(shop)),
-  [`${AT}/transfers`]: () => listOf([share('Payment', 181, 1), share('Refund', -60, 2), share('SubsPayment', 1_250, 3)]),
-  [`${AT}/payout_requests`]: () => listOf([request('waiting', 1), request('approved', 2), request('rejected', 3)]),
-  [`${AT}/payouts`]: () => listOf([payout('successful', 1), payout('issued', 2)]),
-  [`${AT}/bank_accounts`]: () => listOf([bank]),
+  ...['team_member', 'sales_team_member', 'publish'].reduce((all, area) => ({ ...all, ...shares(area, some, listOf) }), {}),
   'GET /v1/app/team_invitations/abc': invitation({}),
   'GET /v1/app/team_invitations/other': invitation({ email: 'someone.else@example.test' }),
   'GET /v1/app/team_invitations/late': invitation({ expired: true }),

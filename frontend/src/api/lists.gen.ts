@@ -334,6 +334,7 @@ export const LISTS = {
     {"kind":"words","label":"people:requests.state","name":"state","place":"shown","single":true,"values":["waiting","approved","rejected","canceled"],"words":"people:requestState"},
     {"kind":"time","label":"people:requests.created","name":"created_at","place":"shown"},
     {"kind":"id","label":"people:requests.seller","name":"seller_id","of":"sel","place":"linked"},
+    {"kind":"words","label":"people:requests.party","name":"party","place":"shown","values":["seller","team_member","sales_team_member","publisher"],"words":"common:kind"},
   ] },
   admin_bank_accounts: { file: false, searchable: true, sorts: ["id", "created_at"], filters: [
     {"answers":["people:waitingOnly","people:waitingAll"],"kind":"flag","label":"people:waiting","name":"waiting","place":"shown"},

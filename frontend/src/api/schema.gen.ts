@@ -3921,6 +3921,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/incentive_plans/partners/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["set_partner_incentive_plans"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/incentive_plans/{id}/make_default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["make_incentive_plan_default"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/incentive_plans/{id}": {
         parameters: {
             query?: never;
@@ -9670,6 +9702,358 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/publish/shops": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your balances as a team member
+         * @description The shops that you work for or got shares of, live or in test mode as your session is, by name, with your balance in each
+         *     currency.
+         */
+        get: operations["list_team_shops"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/publish/shops/{seller_id}/bank_accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your bank accounts as a team member
+         * @description Newest first, in one response. Payouts of this shop go to your newest active account.
+         */
+        get: operations["list_team_bank_accounts"];
+        put?: never;
+        /**
+         * Create a bank account as a team member
+         * @description In a live shop it must be held in your name (`holder_mismatch`), nothing is paid out to it for 48 hours, and you are notified by
+         *     email.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         */
+        post: operations["create_team_bank_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/publish/shops/{seller_id}/bank_accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a bank account as a team member
+         * @description Returns `in_use` while a payout to it is on its way.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         */
+        delete: operations["delete_team_bank_account"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/publish/shops/{seller_id}/payout_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your payout requests as a team member
+         * @description Newest first.
+         */
+        get: operations["list_team_payout_requests"];
+        put?: never;
+        /**
+         * Request a payout as a team member
+         * @description The money leaves your balance immediately. Returns the first of these that applies: `account_not_verified` while the shop is not
+         *     verified, `bank_account_not_active`, `bank_account_new`, `account_blocked`, `request_open`, `below_minimum`, `balance_too_low`;
+         *     the last also while the shop still owes what you earned.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         */
+        post: operations["create_team_payout_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/publish/shops/{seller_id}/payout_requests/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel your payout request as a team member
+         * @description Only while no one has decided on it; the money returns to your balance.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         */
+        post: operations["cancel_team_payout_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/publish/shops/{seller_id}/payout_settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_team_payout_settings"];
+        put: operations["replace_team_payout_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/publish/shops/{seller_id}/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your payouts as a team member
+         * @description Newest first.
+         */
+        get: operations["list_team_payouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/publish/shops/{seller_id}/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your transfers as a team member
+         * @description Your shares of the payments, refunds and chargebacks of a shop, newest first.
+         */
+        get: operations["list_team_transfers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales_team_member/shops": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your balances as a team member
+         * @description The shops that you work for or got shares of, live or in test mode as your session is, by name, with your balance in each
+         *     currency.
+         */
+        get: operations["list_team_shops"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales_team_member/shops/{seller_id}/bank_accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your bank accounts as a team member
+         * @description Newest first, in one response. Payouts of this shop go to your newest active account.
+         */
+        get: operations["list_team_bank_accounts"];
+        put?: never;
+        /**
+         * Create a bank account as a team member
+         * @description In a live shop it must be held in your name (`holder_mismatch`), nothing is paid out to it for 48 hours, and you are notified by
+         *     email.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         */
+        post: operations["create_team_bank_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales_team_member/shops/{seller_id}/bank_accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a bank account as a team member
+         * @description Returns `in_use` while a payout to it is on its way.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         */
+        delete: operations["delete_team_bank_account"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales_team_member/shops/{seller_id}/payout_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your payout requests as a team member
+         * @description Newest first.
+         */
+        get: operations["list_team_payout_requests"];
+        put?: never;
+        /**
+         * Request a payout as a team member
+         * @description The money leaves your balance immediately. Returns the first of these that applies: `account_not_verified` while the shop is not
+         *     verified, `bank_account_not_active`, `bank_account_new`, `account_blocked`, `request_open`, `below_minimum`, `balance_too_low`;
+         *     the last also while the shop still owes what you earned.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         */
+        post: operations["create_team_payout_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales_team_member/shops/{seller_id}/payout_requests/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel your payout request as a team member
+         * @description Only while no one has decided on it; the money returns to your balance.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         */
+        post: operations["cancel_team_payout_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales_team_member/shops/{seller_id}/payout_settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_team_payout_settings"];
+        put: operations["replace_team_payout_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales_team_member/shops/{seller_id}/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your payouts as a team member
+         * @description Newest first.
+         */
+        get: operations["list_team_payouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales_team_member/shops/{seller_id}/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your transfers as a team member
+         * @description Your shares of the payments, refunds and chargebacks of a shop, newest first.
+         */
+        get: operations["list_team_transfers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/team_member/shops": {
         parameters: {
             query?: never;
@@ -9784,6 +10168,22 @@ export interface paths {
          *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
          */
         post: operations["cancel_team_payout_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/team_member/shops/{seller_id}/payout_settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_team_payout_settings"];
+        put: operations["replace_team_payout_settings"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -10086,6 +10486,7 @@ export interface components {
              * @enum {string}
              */
             party: "seller" | "publisher" | "team_member" | "sales_team_member" | "platform" | "reseller" | "payer";
+            party_name?: string;
             /** @description Why it was rejected. */
             reason?: string;
             /**
@@ -14194,6 +14595,40 @@ export interface components {
          * Doc_PayoutRequestAttributes
          * @description One resource.
          */
+        Doc_PayoutSettingsAttributes: {
+            data: components["schemas"]["Resource_PayoutSettingsAttributes"];
+        };
+        Resource_PayoutSettingsAttributes: {
+            attributes: components["schemas"]["PayoutSettingsAttributes"];
+            id: string;
+            relationships?: unknown;
+            type: string;
+        };
+        Doc_PartnerIncentivesAttributes: {
+            data: components["schemas"]["Resource_PartnerIncentivesAttributes"];
+        };
+        Resource_PartnerIncentivesAttributes: {
+            attributes: components["schemas"]["PartnerIncentivesAttributes"];
+            id: string;
+            relationships?: unknown;
+            type: string;
+        };
+        PayoutSettingsAttributes: {
+            minimum: components["schemas"]["Amount"];
+            next_at?: string;
+            schedule: "manual" | "weekly" | "monthly";
+            smallest: components["schemas"]["Amount"];
+        };
+        PayoutSettingsBody: {
+            minimum: components["schemas"]["Amount"];
+            schedule: "manual" | "weekly" | "monthly";
+        };
+        PartnerIncentivesAttributes: {
+            incentive_plan_ids: string[];
+        };
+        PartnerIncentivesBody: {
+            incentive_plan_ids: string[];
+        };
         Doc_PayoutRequestAttributes: {
             /** @description The resource. */
             data: components["schemas"]["Resource_PayoutRequestAttributes"];
@@ -14665,7 +15100,7 @@ export interface components {
              * @description Template of the email.
              * @enum {string}
              */
-            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "team_invitation" | "deal_ready" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "product_published" | "product_not_published" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "notice" | "notice_digest" | "mails_held" | "security_changed" | "security_changed_by_member" | "account_security_changed" | "welcome_seller";
+            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "team_invitation" | "deal_ready" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_scheduled" | "payout_not_scheduled" | "member_fee_changed" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "product_published" | "product_not_published" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "notice" | "notice_digest" | "mails_held" | "security_changed" | "security_changed_by_member" | "account_security_changed" | "welcome_seller";
             /** @description Recipient. */
             to: string;
         };
@@ -15335,6 +15770,7 @@ export interface components {
              * @example 2026-03-31T12:00:00.000Z
              */
             created_at: string;
+            is_default: boolean;
             /** @description What it pays. */
             terms: components["schemas"]["IncentiveTerms"];
             /**
@@ -17049,24 +17485,24 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         /**
-         * ListDoc_TeamShopAttributes
+         * ListDoc_OwnShopAttributes
          * @description A document with a list of resources.
          */
-        ListDoc_TeamShopAttributes: {
+        ListDoc_OwnShopAttributes: {
             /** @description Resources of this page. */
-            data: components["schemas"]["Resource_TeamShopAttributes"][];
+            data: components["schemas"]["Resource_OwnShopAttributes"][];
             /** @description Related resources requested with `expand[]`, each once. */
             included: components["schemas"]["Resource_any"][];
             /** @description Pagination details. */
             meta: components["schemas"]["Meta"];
         };
         /**
-         * ListDoc_TeamTransferAttributes
+         * ListDoc_OwnTransferAttributes
          * @description A document with a list of resources.
          */
-        ListDoc_TeamTransferAttributes: {
+        ListDoc_OwnTransferAttributes: {
             /** @description Resources of this page. */
-            data: components["schemas"]["Resource_TeamTransferAttributes"][];
+            data: components["schemas"]["Resource_OwnTransferAttributes"][];
             /** @description Related resources requested with `expand[]`, each once. */
             included: components["schemas"]["Resource_any"][];
             /** @description Pagination details. */
@@ -20150,6 +20586,8 @@ export interface components {
             created_at: string;
             /** @description Email address of the partner. */
             email: string;
+            /** @description Incentive plans that a member of the sales team may use in their own deals; empty: the default alone. */
+            incentive_plan_ids: string[];
             /**
              * @description Role of the partner.
              * @enum {string}
@@ -25501,12 +25939,12 @@ export interface components {
             type: string;
         };
         /**
-         * Resource_TeamShopAttributes
+         * Resource_OwnShopAttributes
          * @description A resource.
          */
-        Resource_TeamShopAttributes: {
+        Resource_OwnShopAttributes: {
             /** @description Its attributes. */
-            attributes: components["schemas"]["TeamShopAttributes"];
+            attributes: components["schemas"]["OwnShopAttributes"];
             /** @description Its id. */
             id: string;
             /** @description Related resources, by name. */
@@ -25515,12 +25953,12 @@ export interface components {
             type: string;
         };
         /**
-         * Resource_TeamTransferAttributes
+         * Resource_OwnTransferAttributes
          * @description A resource.
          */
-        Resource_TeamTransferAttributes: {
+        Resource_OwnTransferAttributes: {
             /** @description Its attributes. */
-            attributes: components["schemas"]["TeamTransferAttributes"];
+            attributes: components["schemas"]["OwnTransferAttributes"];
             /** @description Its id. */
             id: string;
             /** @description Related resources, by name. */
@@ -27217,10 +27655,10 @@ export interface components {
             rights: ("products" | "orders" | "customers" | "marketing" | "money_read" | "money_write" | "settings" | "team")[];
         };
         /**
-         * TeamShopAttributes
+         * OwnShopAttributes
          * @description What you have in one side of a shop.
          */
-        TeamShopAttributes: {
+        OwnShopAttributes: {
             /**
              * Format: date-time
              * @description Until when nothing is paid out because your bank account was added recently. Absent if that is not the case.
@@ -27231,14 +27669,17 @@ export interface components {
             currencies: components["schemas"]["CurrencyBalance"][];
             /** @description Whether money is real there. */
             livemode: boolean;
+            operator_email?: string;
             /** @description Name of the shop. */
             shop: string;
+            shop_email?: string;
+            shop_url: string;
         };
         /**
-         * TeamTransferAttributes
+         * OwnTransferAttributes
          * @description Your share of one transaction of a shop.
          */
-        TeamTransferAttributes: {
+        OwnTransferAttributes: {
             /** @description Your share; negative if it went back with a refund or a chargeback. */
             amount: components["schemas"]["Amount"];
             /**
@@ -41588,7 +42029,7 @@ export interface operations {
                 /** @description Only emails in these states. */
                 "filters[state][]"?: ("queued" | "held" | "sent" | "refused" | "failed" | "not_sent")[];
                 /** @description Only emails of these kinds. */
-                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "team_invitation" | "deal_ready" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "product_published" | "product_not_published" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "notice" | "notice_digest" | "mails_held" | "security_changed" | "security_changed_by_member" | "account_security_changed" | "welcome_seller")[];
+                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "team_invitation" | "deal_ready" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_scheduled" | "payout_not_scheduled" | "member_fee_changed" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "product_published" | "product_not_published" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "notice" | "notice_digest" | "mails_held" | "security_changed" | "security_changed_by_member" | "account_security_changed" | "welcome_seller")[];
                 /** @description Only emails to these addresses, spelled exactly as they are stored. */
                 "filters[to][]"?: string[];
                 /** @description Number of rows to return after the cursor. */
@@ -43621,6 +44062,150 @@ export interface operations {
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
             504: components["responses"]["Refused504"];
+        };
+    };
+    set_partner_incentive_plans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartnerIncentivesBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PartnerIncentivesAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    make_incentive_plan_default: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_IncentivePlanAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_team_payout_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seller_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PayoutSettingsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    replace_team_payout_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seller_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutSettingsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PayoutSettingsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_incentive_plan: {
@@ -67166,7 +67751,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json; charset=utf-8": components["schemas"]["ListDoc_TeamShopAttributes"];
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_OwnShopAttributes"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -67598,7 +68183,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json; charset=utf-8": components["schemas"]["ListDoc_TeamTransferAttributes"];
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_OwnTransferAttributes"];
                 };
             };
             400: components["responses"]["Refused400"];

@@ -1,3 +1,12 @@
+/** What somebody gets of shops, in the area of what they are to them. */
+const sharesIn = (area: string) => ({
+  balance: `/${area}/payouts_balance`,
+  payouts: `/${area}/payouts`,
+  payoutsSettings: `/${area}/payouts_settings`,
+  transfers: `/${area}/transfers`,
+  bank: `/${area}/bank_accounts`,
+});
+
 /** Every address of the application, once. Screens never write a path as text. */
 export const paths = {
   home: '/',
@@ -93,6 +102,7 @@ export const paths = {
     certificates: '/payer/certificates',
   },
   publish: '/publish',
+  publisher: sharesIn('publish'),
   publishNotifications: '/publish/email_notification',
   teamInvitation: (token: string) => `/team_invitations/${token}`,
   teamMember: {
@@ -100,17 +110,17 @@ export const paths = {
     invites: '/team_member/invites',
     profile: '/team_member/profile/edit',
     notifications: '/team_member/notific_settings',
-    balance: '/team_member/payouts_balance',
-    payouts: '/team_member/payouts',
-    transfers: '/team_member/transfers',
-    bank: '/team_member/bank_accounts',
+    support: '/team_member/support',
+    ...sharesIn('team_member'),
     /** A shop that one works for: left and entered with a full page load. */
     shop: (username: string) => `/team_member/sellers/${encodeURIComponent(username)}/cabinet`,
   },
   sales: {
     home: '/sales_team_member',
     orders: '/sales_team_member/orders',
-    commissions: '/sales_team_member/transfers',
+    commissions: '/sales_team_member/commissions',
+    support: '/sales_team_member/support',
+    ...sharesIn('sales_team_member'),
   },
   admin: {
     home: '/admin',

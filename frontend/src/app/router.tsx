@@ -121,6 +121,17 @@ function cabinetRoutes(): RouteObject[] {
   ];
 }
 
+/** What somebody gets of shops, in the area of what they are to them. */
+function shareRoutes(area: string): RouteObject[] {
+  return [
+    { path: `${area}/payouts_balance`, lazy: () => import('@/areas/shares/BalancePage') },
+    { path: `${area}/payouts`, lazy: () => import('@/areas/shares/PayoutsPage') },
+    { path: `${area}/payouts_settings`, lazy: () => import('@/areas/shares/SettingsPage') },
+    { path: `${area}/transfers`, lazy: () => import('@/areas/shares/TransfersPage') },
+    { path: `${area}/bank_accounts`, lazy: () => import('@/areas/shares/BankPage') },
+  ];
+}
+
 function areaRoutes(): RouteObject[] {
   return [
     { path: 'account', lazy: () => import('@/areas/auth/AccountPage') },
@@ -132,18 +143,19 @@ function areaRoutes(): RouteObject[] {
     { path: 'payer/license_keys', lazy: () => import('@/areas/payer/KeysPage') },
     { path: 'payer/certificates', lazy: () => import('@/areas/payer/CertificatesPage') },
     { path: 'publish/email_notification', lazy: () => import('@/areas/publish/NotificationsPage') },
+    ...shareRoutes('publish'),
     { path: 'publish/*', lazy: () => import('@/areas/publish/HomePage') },
     { path: 'team_member', lazy: () => import('@/areas/team_member/HomePage') },
     { path: 'team_member/invites', lazy: () => import('@/areas/team_member/InvitesPage') },
     { path: 'team_member/notific_settings', lazy: () => import('@/areas/team_member/NotificationsPage') },
-    { path: 'team_member/payouts_balance', lazy: () => import('@/areas/team_member/shares/BalancePage') },
-    { path: 'team_member/payouts', lazy: () => import('@/areas/team_member/shares/PayoutsPage') },
-    { path: 'team_member/transfers', lazy: () => import('@/areas/team_member/shares/TransfersPage') },
-    { path: 'team_member/bank_accounts', lazy: () => import('@/areas/team_member/shares/BankPage') },
+    ...shareRoutes('team_member'),
+    { path: 'team_member/support', lazy: () => import('@/areas/shares/SupportPage') },
     { path: 'team_member/profile/edit', lazy: () => import('@/areas/team_member/ProfilePage') },
     { path: 'sales_team_member', lazy: () => import('@/areas/sales/DealsPage') },
     { path: 'sales_team_member/orders', lazy: () => import('@/areas/sales/OrdersPage') },
-    { path: 'sales_team_member/transfers', lazy: () => import('@/areas/sales/CommissionsPage') },
+    { path: 'sales_team_member/commissions', lazy: () => import('@/areas/sales/CommissionsPage') },
+    ...shareRoutes('sales_team_member'),
+    { path: 'sales_team_member/support', lazy: () => import('@/areas/shares/SupportPage') },
     { path: 'admin', lazy: () => import('@/areas/admin/HomePage') },
     { path: 'admin/jobs', lazy: () => import('@/areas/admin/jobs/JobsPage') },
     { path: 'admin/product_reviews', lazy: () => import('@/areas/admin/product_reviews/ReviewsPage') },

@@ -118,6 +118,14 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<JobOutcome> {
             commit_done(tx).await?;
             Ok(JobOutcome::Done)
         }
+        MoneyJob::FindScheduled => {
+            let due = kontor_ledger::Payouts::find_scheduled(&deps.db).await?;
+            tracing::debug!(due, "shops in which somebody is paid out by a schedule");
+            Ok(JobOutcome::Done)
+        }
+        MoneyJob::RequestScheduled { seller } => {
+            deps.payouts.request_scheduled(seller).await.map(|()| JobOutcome::Done)
+        }
         MoneyJob::IssuePayout { seller, payout } => deps.payouts.issue(seller, payout).await,
         MoneyJob::SubmitVerification { seller } => deps.verification.hand_in(seller).await,
         MoneyJob::PullVerification { seller } => deps.verification.pull(seller).await,

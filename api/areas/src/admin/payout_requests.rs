@@ -36,6 +36,9 @@ pub struct AdminPayoutRequestAttributes {
     pub livemode: bool,
     /// Who is paid from the books of the shop: the seller, or someone with a share of its sales.
     pub party: WireEnum<PartyKind>,
+    /// Name of that person; absent for the seller, and not in the response to a decision.
+    #[oai(skip_serializing_if_is_none)]
+    pub party_name: Option<String>,
     /// Amount.
     pub amount: Amount,
     /// State of the request.
@@ -61,6 +64,7 @@ fn attributes(
         seller_name: name,
         livemode,
         party: WireEnum(found.party),
+        party_name: None,
         amount: found.money().into(),
         state: WireEnum(found.state),
         reason: found.reason,
@@ -71,7 +75,8 @@ fn attributes(
 
 fn item(row: AdminRequest) -> Resource<AdminPayoutRequestAttributes> {
     let id = row.request.id;
-    Resource::new(id, "payout_request", attributes(row.seller_id, Some(row.seller_name), row.livemode, row.request))
+    let shown = attributes(row.seller_id, Some(row.seller_name), row.livemode, row.request);
+    Resource::new(id, "payout_request", AdminPayoutRequestAttributes { party_name: row.party_name, ..shown })
 }
 
 /// Decides in the books of whose request it is; the history names the manager.

@@ -155,6 +155,7 @@ pub fn app(world: &World) -> Arc<App> {
         wallets: kontor_passes::Signers::default(),
         vapid: None,
         webhook_trusted_hosts: String::new(),
+        operator_email: Some("hello@example.test".to_owned()),
         trusted_hops: 0,
         country_header: None,
     };

@@ -1,8 +1,5 @@
 //! A shop that sells, the real sandbox behind it, and a browser without scripts.
 
-use kontor_db::{Row, query};
-use std::{collections::BTreeMap, path::PathBuf, sync::Arc};
-
 use diesel_async::RunQueryDsl;
 use kontor_accounts::Accounts;
 use kontor_api::{
@@ -12,6 +9,7 @@ use kontor_api::{
     routes,
 };
 use kontor_checkout::Checkout;
+use kontor_db::{Row, query};
 use kontor_files::MemoryStore;
 use kontor_kernel::{Secret, kinds};
 use kontor_payments::PaymentProvider;
@@ -28,6 +26,7 @@ use poem::{
     test::TestClient,
 };
 use serde_json::json;
+use std::{collections::BTreeMap, path::PathBuf, sync::Arc};
 use tempfile::TempDir;
 
 pub const KEY: &str = "sk_test";
@@ -274,6 +273,7 @@ pub fn app(world: &World, sandbox_url: &str) -> Arc<App> {
         wallets: kontor_passes::Signers::default(),
         vapid: None,
         webhook_trusted_hosts: String::new(),
+        operator_email: Some("hello@example.test".to_owned()),
         trusted_hops: 0,
         country_header: None,
     };

@@ -52,9 +52,17 @@ pub struct BankAccount {
 }
 
 impl BankAccount {
-    /// Whose money goes there.
+    /// Who added it.
     pub const fn party(&self) -> Party {
         Party { kind: self.party, id: self.party_id }
+    }
+
+    /// Whether a party's money goes there. A person has one account in a shop, whatever they get there and what for.
+    pub fn is_of(&self, party: Party) -> bool {
+        match party.id {
+            Some(person) => self.party_id == Some(person),
+            None => self.party() == party,
+        }
     }
 
     /// Whether money can be sent there.
@@ -69,13 +77,13 @@ const COLUMNS: &str = "id, party, party_id, holder, iban_sealed, iban_last4, cou
 /// The accounts of a party that were not removed, youngest first.
 pub async fn bank_accounts(tx: &mut Tx, party: Party) -> Result<Vec<BankAccount>> {
     let all = all_bank_accounts(tx).await?;
-    Ok(all.into_iter().filter(|bank| bank.party() == party).collect())
+    Ok(all.into_iter().filter(|bank| bank.is_of(party)).collect())
 }
 
 /// One account of a party, a removed one too; another's is not found.
 pub async fn bank_account_of(tx: &mut Tx, id: BankAccountId, party: Party) -> Result<BankAccount> {
     let found = bank_account(tx, id).await?;
-    if found.party() == party { Ok(found) } else { Err(ApiError::not_found()) }
+    if found.is_of(party) { Ok(found) } else { Err(ApiError::not_found()) }
 }
 
 /// Everybody's in the transaction's seller's books that were not removed, youngest first.

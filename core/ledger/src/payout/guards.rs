@@ -117,6 +117,13 @@ pub(super) async fn overdrawn(tx: &mut Tx, party: Party, currency: Currency) -> 
     Ok((available < 0).then(|| Money::new(available, currency)))
 }
 
+/// How much a party could ask for, in steps that banks send; nothing where it is less than nothing.
+pub(super) async fn requestable(tx: &mut Tx, party: Party, currency: Currency) -> Result<Money> {
+    let (sendable, _) = sendable(tx, party, currency).await?;
+    let free = (sendable - awaited(tx, party, currency).await?).max(0);
+    Ok(Money::new(free - free % currency.payout_step(), currency))
+}
+
 /// Only what is past its hold can be sent, and refunds that wait for the balance come first.
 async fn covered(tx: &mut Tx, party: Party, money: Money) -> Result<()> {
     let (sendable, balance) = sendable(tx, party, money.currency).await?;

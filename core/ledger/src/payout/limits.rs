@@ -12,7 +12,10 @@ const AUTO_APPROVAL_MAX_UNITS: i64 = 1_000;
 /// is noticed before, by the mail that tells of the account.
 pub const NEW_ACCOUNT_HOURS: i64 = 48;
 
-fn units(count: i64, currency: Currency) -> Money {
+/// Nobody lets more lie before it is paid out, in whole units of its currency.
+pub const SETTINGS_MINIMUM_MAX_UNITS: i64 = 1_000_000;
+
+pub(super) fn units(count: i64, currency: Currency) -> Money {
     Money::new(count * 10_i64.pow(u32::from(currency.digits())), currency)
 }
 

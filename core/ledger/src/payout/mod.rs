@@ -8,9 +8,12 @@ mod cover;
 mod guards;
 mod issue;
 mod limits;
+mod notify;
 mod reconcile;
 mod refuse;
 mod request;
+mod schedule;
+mod settings;
 mod settle;
 mod sheet;
 mod store;
@@ -22,6 +25,7 @@ use kontor_db::{Db, Row, Scope, Tx};
 use kontor_kernel::{
     Actor, Currency, Money, Party, PartyKind, Result, Secret,
     kinds::{BankAccountId, PayoutId, PayoutRequestId, SellerId, UserId},
+    words,
 };
 use kontor_payments::PaymentProvider;
 use kontor_urls::Urls;
@@ -37,10 +41,25 @@ pub use guards::new_account_waits_until;
 pub use limits::minimum;
 pub use refuse::{cancel, reject};
 pub use request::{Requested, request};
+pub use settings::{PayoutSchedule, PayoutSettings, payout_settings, set_payout_settings};
 pub use sheet::{ADMIN_PAYOUT_REQUESTS, PAYOUT_REQUESTS, PAYOUTS};
 pub use store::{
     AdminRequest, owner, paid_out, payout, payout_of, payout_request, payouts_of, request_of, requests_of, sent_to,
 };
+
+words! {
+    /// Who can be paid out: of all parties those who have a balance.
+    pub enum PayeeKind {
+        /// The shop itself.
+        Seller "seller",
+        /// A person who works for the shop.
+        TeamMember "team_member",
+        /// A person who sells for the shop.
+        SalesTeamMember "sales_team_member",
+        /// An affiliate.
+        Publisher "publisher",
+    }
+}
 
 /// A request to be paid out.
 #[derive(Debug, Clone, Row)]
@@ -135,6 +154,16 @@ impl Payout {
     }
 }
 
+/// The screens in which a party sees what is theirs; `None`: those of the shop.
+const fn area(party: Party) -> Option<&'static str> {
+    match party.kind {
+        PartyKind::TeamMember => Some("team_member"),
+        PartyKind::SalesTeamMember => Some("sales_team_member"),
+        PartyKind::Publisher => Some("publish"),
+        PartyKind::Seller | PartyKind::Platform | PartyKind::Reseller | PartyKind::Payer => None,
+    }
+}
+
 /// What paying out at the provider needs; built once, by the worker.
 #[derive(Clone)]
 pub struct Payouts {
@@ -165,7 +194,21 @@ impl Payouts {
         self.db.begin(Scope::Seller(tenant, Actor::Tenant(seller))).await
     }
 
-    pub(crate) fn link(&self) -> String {
-        Urls::at(&self.public_url).cabinet_payouts()
+    /// Where a party looks at their payouts.
+    pub(crate) fn link(&self, tx: &Tx, party: Party) -> Result<String> {
+        let urls = Urls::at(&self.public_url);
+        Ok(match area(party) {
+            Some(area) => urls.own_share(area, "payouts", tx.seller()?),
+            None => urls.cabinet_payouts(),
+        })
+    }
+
+    /// Where a party says when they are paid out, and where to.
+    pub(crate) fn settings_link(&self, tx: &Tx, party: Party) -> Result<String> {
+        let urls = Urls::at(&self.public_url);
+        Ok(match area(party) {
+            Some(area) => urls.own_share(area, "payouts_settings", tx.seller()?),
+            None => urls.cabinet_payouts(),
+        })
     }
 }

@@ -8,9 +8,9 @@ use kontor_kernel::{
 };
 use kontor_mail::Email;
 use kontor_payments::provider::PayoutOutcome;
-use kontor_verification::{MailFacts, notify_seller, say};
+use kontor_verification::{MailFacts, say};
 
-use super::{Payout, Payouts, book, cover, store};
+use super::{Payout, Payouts, book, cover, notify::notify, store};
 use crate::{PayoutState, bank_accounts::bank_account};
 
 impl Payouts {
@@ -50,11 +50,9 @@ impl Payouts {
             .into_result(PayoutState::Issued)?;
         store::note_issued(tx, payout.id, reference).await?;
         cover::close(tx, payout.id).await?;
-        if !payout.party().is_seller() {
-            return Ok(());
-        }
         let iban_end = bank_account(tx, payout.bank_account_id).await?.iban_last4;
-        notify_seller(tx, |_| Email::PayoutIssued { amount: payout.money(), iban_end, link: self.link() }).await
+        let link = self.link(tx, payout.party())?;
+        notify(tx, payout.party(), |_| Email::PayoutIssued { amount: payout.money(), iban_end, link }).await
     }
 
     async fn came_back(&self, tx: &mut Tx, payout: &Payout, reason: &str) -> Result<()> {
@@ -69,15 +67,13 @@ impl Payouts {
         } else {
             book::returned(tx, payout.id.uuid(), payout.share()).await?;
         }
-        if !payout.party().is_seller() {
-            return Ok(());
-        }
         let iban_end = bank_account(tx, payout.bank_account_id).await?.iban_last4;
-        notify_seller(tx, |MailFacts { locale, .. }| Email::PayoutFailed {
+        let link = self.link(tx, payout.party())?;
+        notify(tx, payout.party(), |MailFacts { locale, .. }| Email::PayoutFailed {
             amount: payout.money(),
             iban_end,
             reason: say(reason, locale),
-            link: self.link(),
+            link,
         })
         .await
     }

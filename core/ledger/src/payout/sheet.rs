@@ -4,7 +4,7 @@ use kontor_kernel::kinds;
 use kontor_lists::{Cell, Column, Filter, IdWords, Reader, Search, Sheet, Sort, linked, shown, words_of};
 
 use super::store::{ADMIN_REQUEST_COLUMNS, PAYOUT_COLUMNS, REQUEST_COLUMNS};
-use crate::{PayoutState, RequestState};
+use crate::{PayoutState, RequestState, payout::PayeeKind};
 
 /// The list of payout requests; its rows are [`super::PayoutRequest`].
 pub static PAYOUT_REQUESTS: Sheet = Sheet {
@@ -35,7 +35,8 @@ pub static PAYOUT_REQUESTS: Sheet = Sheet {
 pub static ADMIN_PAYOUT_REQUESTS: Sheet = Sheet {
     name: "admin_payout_requests",
     reader: Reader::manager("payout_requests"),
-    table: "(SELECT q.*, s.name AS seller_name, s.livemode FROM payout_requests AS q JOIN sellers AS s ON s.seller_id = q.seller_id)",
+    table: "(SELECT q.*, s.name AS seller_name, s.livemode, coalesce(nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email) \
+        AS party_name FROM payout_requests AS q JOIN sellers AS s ON s.seller_id = q.seller_id LEFT JOIN users AS u ON u.id = q.party_id)",
     filters: &[
         Filter::words(
             "state",
@@ -50,6 +51,13 @@ pub static ADMIN_PAYOUT_REQUESTS: Sheet = Sheet {
             "r.seller_id",
             "Only payout requests of these sellers.",
             linked("people:requests.seller"),
+        ),
+        Filter::words(
+            "party",
+            "r.party",
+            words_of::<PayeeKind>,
+            "Only payout requests of these: the seller, or people with a share of its sales.",
+            shown("people:requests.party").words("common:kind"),
         ),
     ],
     row: ADMIN_REQUEST_COLUMNS,

@@ -8,6 +8,7 @@ use kontor_kernel::{
 };
 
 use super::{Payout, PayoutRequest};
+use crate::{OwnRows, Window, own::counted};
 
 macro_rules! request_columns {
     ($before:literal) => {
@@ -19,7 +20,7 @@ macro_rules! request_columns {
 }
 pub const REQUEST_COLUMNS: &str = request_columns!("");
 /// What an [`AdminRequest`] is read from.
-pub const ADMIN_REQUEST_COLUMNS: &str = request_columns!("r.seller_id, r.seller_name, r.livemode, ");
+pub const ADMIN_REQUEST_COLUMNS: &str = request_columns!("r.seller_id, r.seller_name, r.livemode, r.party_name, ");
 pub const PAYOUT_COLUMNS: &str = "r.id, r.request_id, r.party, r.party_id, r.bank_account_id, r.amount, r.currency, r.state, r.provider_ref, \
     r.reason, r.inquiries, r.created_at, r.issued_at, r.settled_at, r.updated_at";
 
@@ -212,6 +213,8 @@ pub struct AdminRequest {
     pub seller_name: String,
     /// Whether money is real there.
     pub livemode: bool,
+    /// What who asks is called, where it is not the seller.
+    pub party_name: Option<String>,
     /// The request.
     #[row(embed)]
     pub request: PayoutRequest,
@@ -231,24 +234,32 @@ pub async fn owner(tx: &mut Tx, id: PayoutRequestId) -> Result<kontor_db::Tenant
     Ok(kontor_db::Tenant { id: owner.seller_id, livemode: owner.livemode })
 }
 
-/// Requests and payouts of one party that are looked at.
-const ROWS_MAX: i64 = 500;
+const COUNT_REQUESTS: &str = "
+    SELECT count(*) AS count FROM (
+        SELECT FROM payout_requests r WHERE r.seller_id = $1 AND r.party = $2 AND r.party_id = $3 LIMIT $4) AS found";
+const COUNT_PAYOUTS: &str = "
+    SELECT count(*) AS count FROM (
+        SELECT FROM payouts r WHERE r.seller_id = $1 AND r.party = $2 AND r.party_id = $3 LIMIT $4) AS found";
 
-/// A party's requests, the youngest first.
-pub async fn requests_of(tx: &mut Tx, party: Party) -> Result<Vec<PayoutRequest>> {
+/// A person's requests, the youngest first.
+pub async fn requests_of(tx: &mut Tx, party: Party, window: Window) -> Result<OwnRows<PayoutRequest>> {
     let seller = tx.seller()?;
     let sql = "
         SELECT * FROM payout_requests AS r
-        WHERE r.seller_id = $1 AND r.party = $2 AND r.party_id IS NOT DISTINCT FROM $3 ORDER BY r.id DESC LIMIT $4";
-    Ok(query(sql).bind(seller).bind(party.kind).bind(party.id).bind(ROWS_MAX).load(tx.conn()?).await?)
+        WHERE r.seller_id = $1 AND r.party = $2 AND r.party_id = $3 ORDER BY r.id DESC LIMIT $4 OFFSET $5";
+    let found = query(sql).bind(seller).bind(party.kind).bind(party.id).bind(window.limit).bind(window.offset);
+    let rows = found.load(tx.conn()?).await?;
+    Ok(OwnRows { rows, total: counted(tx, party, COUNT_REQUESTS).await? })
 }
 
-/// The payouts to a party, the youngest first.
-pub async fn payouts_of(tx: &mut Tx, party: Party) -> Result<Vec<Payout>> {
+/// The payouts to a person, the youngest first.
+pub async fn payouts_of(tx: &mut Tx, party: Party, window: Window) -> Result<OwnRows<Payout>> {
     let seller = tx.seller()?;
     let sql = format!(
         "SELECT {PAYOUT_COLUMNS} FROM payouts AS r
-         WHERE r.seller_id = $1 AND r.party = $2 AND r.party_id IS NOT DISTINCT FROM $3 ORDER BY r.id DESC LIMIT $4"
+         WHERE r.seller_id = $1 AND r.party = $2 AND r.party_id = $3 ORDER BY r.id DESC LIMIT $4 OFFSET $5"
     );
-    Ok(query(sql).bind(seller).bind(party.kind).bind(party.id).bind(ROWS_MAX).load(tx.conn()?).await?)
+    let found = query(sql).bind(seller).bind(party.kind).bind(party.id).bind(window.limit).bind(window.offset);
+    let rows = found.load(tx.conn()?).await?;
+    Ok(OwnRows { rows, total: counted(tx, party, COUNT_PAYOUTS).await? })
 }

@@ -8,4 +8,5 @@ mod guards;
 mod journeys;
 mod money;
 mod parties;
+mod schedules;
 mod shop;

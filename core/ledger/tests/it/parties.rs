@@ -45,7 +45,7 @@ async fn a_share_leaves_the_sellers_balance_once_and_comes_back() {
 
 impl Shop {
     /// A share of the seller's that can be paid out.
-    async fn shares_with(&self, party: Party, amount: i64) {
+    pub async fn shares_with(&self, party: Party, amount: i64) {
         let subject = self.world.env.id::<kontor_kernel::kinds::Order>().uuid();
         let booked = async |tx: &mut Tx| {
             let now = tx.now();
@@ -54,7 +54,7 @@ impl Shop {
         assert!(self.within(booked).await.unwrap());
     }
 
-    async fn bank_of(&self, party: Party, name: &str) -> BankAccount {
+    pub async fn bank_of(&self, party: Party, name: &str) -> BankAccount {
         let new = NewBankAccount { holder: name.to_owned(), iban: crate::shop::IBAN.to_owned() };
         let add = async |tx: &mut Tx| add_bank_account_of(tx, &crate::shop::secret(), (party, name), &new).await;
         let added = self.within(add).await.unwrap();

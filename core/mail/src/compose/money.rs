@@ -41,6 +41,13 @@ pub(super) fn write(email: &Email, mail: &mut Composer) -> bool {
             mail.text_if(plan.is_some() && open.is_some(), "open").plan(plan.as_ref()).button(order_link)
         }
         Email::PayoutIssued { link, .. } => mail.text("text").button(link),
+        Email::PayoutScheduled { link, .. } => mail.text("text").button(link),
+        Email::PayoutNotScheduled { link, .. } => mail.text("text").text("next").button(link),
+        Email::MemberFeeChanged { fee, each_payment, some_products, link, .. } => {
+            let part = if *each_payment { "percent" } else { "amount" };
+            mail.text(if fee.is_empty() { "nothing" } else { part });
+            mail.text_if(*some_products, "products").text("next").button(link)
+        }
         Email::PayoutFailed { link, .. } => mail.text("text").text("next").button(link),
         _ => return false,
     };

@@ -244,6 +244,19 @@ fn emails() -> Vec<Email> {
             open: None,
         },
         Email::PayoutIssued { amount: eur(50_000), iban_end: "2051".to_owned(), link: link() },
+        Email::PayoutScheduled { shop: shop(), amount: eur(50_000), iban_end: "2051".to_owned(), link: link() },
+        Email::PayoutNotScheduled {
+            shop: shop(),
+            reason: "Add a bank account and wait until it’s active.".to_owned(),
+            link: link(),
+        },
+        Email::MemberFeeChanged {
+            shop: shop(),
+            fee: "12.5 %".to_owned(),
+            each_payment: true,
+            some_products: true,
+            link: link(),
+        },
         Email::PayoutFailed {
             amount: eur(50_000),
             iban_end: "2051".to_owned(),

@@ -99,7 +99,7 @@ pub(super) async fn unshared(tx: &mut Tx) -> Result<Vec<Break>> {
             SELECT f.order_id, f.party, f.party_id, f.currency, f.net_amount AS amount
             FROM transfers f
             JOIN transactions t ON t.seller_id = f.seller_id AND t.id = f.transaction_id
-            WHERE f.seller_id = $1 AND f.party <> 'seller' AND moves_money(t.kind, t.state, t.queued_at)
+            WHERE f.seller_id = $1 AND f.party NOT IN ('seller', 'sales_team_member') AND moves_money(t.kind, t.state, t.queued_at)
             UNION ALL
             SELECT t.order_id, e.party, e.party_id, e.currency, e.amount
             FROM entries e
@@ -116,7 +116,7 @@ pub(super) async fn unshared(tx: &mut Tx) -> Result<Vec<Break>> {
     find(tx, sql, "the books differ").await
 }
 
-/// Orders whose commissions are not in the books as they were noted, or not as their deal says.
+/// Orders whose commissions are not in the books or in the transfers as they were noted, or not as their deal says.
 pub(super) async fn commissions(tx: &mut Tx) -> Result<Vec<Break>> {
     let sql = "
         WITH noted AS (
@@ -132,6 +132,12 @@ pub(super) async fn commissions(tx: &mut Tx) -> Result<Vec<Break>> {
             FROM postings p
             JOIN entries e ON e.seller_id = p.seller_id AND e.posting_id = p.id
             WHERE p.seller_id = $1 AND p.kind IN ('commission_earned', 'commission_reversed') AND e.account = 'party_balance'
+            UNION ALL
+            SELECT order_id, 'in the transfers of ' || party_id, currency, amount FROM noted
+            UNION ALL
+            SELECT f.order_id, 'in the transfers of ' || f.party_id, f.currency, -f.net_amount
+            FROM transfers f
+            WHERE f.seller_id = $1 AND f.party = 'sales_team_member'
             UNION ALL
             SELECT order_id, 'of the deal ' || deal_id, currency, amount FROM noted
             UNION ALL

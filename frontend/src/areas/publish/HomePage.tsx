@@ -1,13 +1,22 @@
 import Handshake from '@mui/icons-material/HandshakeOutlined';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { paths } from '@/app/paths';
 import { useSession } from '@/app/session/SessionProvider';
 import { PageTitle } from '@/parts/PageTitle';
 import { EmptyState } from '@/parts/feedback/EmptyState';
+import { RowsSkeleton } from '@/parts/feedback/Skeletons';
+import { useOwnShops } from '../shares/queries';
 
+/** `/publish`: the balance of whoever got something as a publisher; others have nothing to see yet. */
 export function Component() {
+  const shops = useOwnShops();
+  if (shops.isPending) return <RowsSkeleton count={2} />;
+  return shops.data && shops.data.length > 0 ? <Navigate to={paths.publisher.balance} replace /> : <Nothing />;
+}
+
+function Nothing() {
   const { t } = useTranslation('people');
   const { profiles } = useSession();
   const sells = profiles.some((profile) => profile.kind === 'seller');

@@ -1,7 +1,7 @@
 import { CommissionList } from '@/parts/deals/CommissionList';
 import { SalesTabs } from './SalesTabs';
 
-/** `/sales_team_member/transfers`: what one earned with deals. */
+/** `/sales_team_member/commissions`: what one earned with deals. */
 export function Component() {
   return (
     <>

@@ -74,9 +74,8 @@ impl Stock {
         );
     }
 
-    /// The same of a person who gets a share; here it is the owner.
+    /// The same of a person who gets a share in every way that there is; here it is the owner.
     async fn fill_share(&mut self, shop: &Shop) {
-        self.tokens.insert("/v1/team_member/", self.tokens["/v1/cabinet/"].clone());
         let (id, seller) = (shop.seller.id, shop.seller.id.uuid());
         let owner = shop.word("SELECT id::text AS word FROM users WHERE email = 'owner@example.test'").await;
         let made = format!(
@@ -88,15 +87,29 @@ impl Stock {
                  VALUES ('{seller}', gen_random_uuid(), 'payment', gen_random_uuid(), '2026-01-01') RETURNING seller_id, id) \
              INSERT INTO entries (seller_id, posting_id, line, account, currency, amount, available_at, party, party_id) \
                  SELECT seller_id, id, line, account, 'eur', amount, '2026-01-01', party, party_id FROM p, \
-                 (VALUES (1, 'provider_clearing', 1000000, 'platform', NULL::uuid), \
-                     (2, 'party_balance', -1000000, 'team_member', '{owner}'::uuid)) \
+                 (VALUES (1, 'provider_clearing', 3000000, 'platform', NULL::uuid), \
+                     (2, 'party_balance', -1000000, 'team_member', '{owner}'::uuid), \
+                     (3, 'party_balance', -1000000, 'sales_team_member', '{owner}'::uuid), \
+                     (4, 'party_balance', -1000000, 'publisher', '{owner}'::uuid)) \
                      AS l (line, account, amount, party, party_id); \
              END $$"
         );
         shop.sql(&made).await;
-        let path = format!("/v1/team_member/shops/{id}/payout_requests");
-        self.paths.insert("/v1/team_member/shops/{seller_id}/payout_requests", path);
-        self.resets.insert("create_team_payout_request", self.resets["create_payout"].clone());
+        for (area, template, name) in [
+            ("team_member", "/v1/team_member/shops/{seller_id}/payout_requests", "create_team_payout_request"),
+            (
+                "sales_team_member",
+                "/v1/sales_team_member/shops/{seller_id}/payout_requests",
+                "create_sales_payout_request",
+            ),
+            ("publish", "/v1/publish/shops/{seller_id}/payout_requests", "create_publisher_payout_request"),
+        ] {
+            self.paths.insert(template, format!("/v1/{area}/shops/{id}/payout_requests"));
+            self.resets.insert(name, self.resets["create_payout"].clone());
+        }
+        for area in ["/v1/team_member/", "/v1/sales_team_member/", "/v1/publish/"] {
+            self.tokens.insert(area, self.tokens["/v1/cabinet/"].clone());
+        }
     }
 
     /// An order that waits for its money, and no payment of it that would go on instead of the next.

@@ -1,5 +1,8 @@
 //! What there is for people who sell for a shop, and for the managers of the platform.
 
+use diesel_async::RunQueryDsl as _;
+use kontor_db::query;
+use kontor_kernel::kinds::SellerId;
 use serde_json::json;
 
 use super::{
@@ -7,12 +10,34 @@ use super::{
     stock::{Cabinet, Stock},
 };
 
+impl People {
+    /// Whoever sells for the shop got something of it in every way that there is.
+    async fn share_in_all(&self, shop: &str) {
+        let seller: SellerId = shop.parse().unwrap();
+        let sql = format!(
+            "WITH p AS (INSERT INTO postings (seller_id, id, kind, subject_id, booked_at)
+                 VALUES ('{seller}', gen_random_uuid(), 'payment', gen_random_uuid(), '2026-01-01') RETURNING seller_id, id)
+             INSERT INTO entries (seller_id, posting_id, line, account, currency, amount, available_at, party, party_id)
+                 SELECT p.seller_id, p.id, line, CASE line WHEN 1 THEN 'provider_clearing' ELSE 'party_balance' END, 'eur', amount,
+                        '2026-01-01', party, CASE line WHEN 1 THEN NULL ELSE m.user_id END
+                 FROM p, team_members m, (VALUES (1, 300, 'platform'), (2, -100, 'team_member'), (3, -100, 'sales_team_member'),
+                     (4, -100, 'publisher')) AS l (line, amount, party)
+                 WHERE m.kind = 'sales_team_member'",
+            seller = seller.uuid()
+        );
+        let mut owner = self.api.world.owner().await;
+        query("SET session_replication_role = replica").execute(&mut owner).await.unwrap();
+        query(sql).execute(&mut owner).await.unwrap();
+    }
+}
+
 impl Stock {
     /// Fees, incentive plans and deals, for a shop's owner and for a person who sells for it.
     pub async fn fill_team(&mut self, people: &People) {
         for (area, token) in [
             ("/v1/sales_team_member/", &people.sales),
             ("/v1/team_member/", &people.sales),
+            ("/v1/publish/", &people.sales),
             ("/v1/app/user/notification_settings", &people.seller),
         ] {
             self.tokens.insert(area, token.clone());
@@ -25,12 +50,28 @@ impl Stock {
         let amount = json!({ "fee_amount": { "amount": 500, "currency": "eur" } });
         self.bodies.insert("set_team_member_fee", vec![json!({ "fee_bps": 1_000 }), amount]);
         let shop = people.api.get("/v1/cabinet/seller", &people.seller).await.text("/data/id");
-        for (template, list) in [
-            ("/v1/team_member/shops/{seller_id}/transfers", "transfers"),
-            ("/v1/team_member/shops/{seller_id}/payouts", "payouts"),
-            ("/v1/team_member/shops/{seller_id}/payout_requests", "payout_requests"),
+        people.share_in_all(&shop).await;
+        for (template, area, list) in [
+            ("/v1/publish/shops/{seller_id}/payout_requests", "publish", "payout_requests"),
+            ("/v1/publish/shops/{seller_id}/payout_settings", "publish", "payout_settings"),
+            ("/v1/publish/shops/{seller_id}/payouts", "publish", "payouts"),
+            ("/v1/publish/shops/{seller_id}/transfers", "publish", "transfers"),
+            ("/v1/sales_team_member/shops/{seller_id}/payout_requests", "sales_team_member", "payout_requests"),
+            ("/v1/sales_team_member/shops/{seller_id}/payout_settings", "sales_team_member", "payout_settings"),
+            ("/v1/sales_team_member/shops/{seller_id}/payouts", "sales_team_member", "payouts"),
+            ("/v1/sales_team_member/shops/{seller_id}/transfers", "sales_team_member", "transfers"),
+            ("/v1/team_member/shops/{seller_id}/payout_requests", "team_member", "payout_requests"),
+            ("/v1/team_member/shops/{seller_id}/payout_settings", "team_member", "payout_settings"),
+            ("/v1/team_member/shops/{seller_id}/payouts", "team_member", "payouts"),
+            ("/v1/team_member/shops/{seller_id}/transfers", "team_member", "transfers"),
         ] {
-            self.paths.insert(template, format!("/v1/team_member/shops/{shop}/{list}"));
+            self.paths.insert(template, format!("/v1/{area}/shops/{shop}/{list}"));
+        }
+        let weekly = json!({ "schedule": "weekly", "minimum": { "amount": 100, "currency": "eur" } });
+        for name in
+            ["replace_team_payout_settings", "replace_sales_payout_settings", "replace_publisher_payout_settings"]
+        {
+            self.bodies.insert(name, vec![weekly.clone()]);
         }
         self.fill_deals(people).await;
     }

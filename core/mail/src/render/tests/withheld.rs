@@ -81,6 +81,7 @@ const OURS: &[&str] = &[
     "settings_link",
     // Who sells for the shop, as their confirmed account calls them.
     "member",
+    "fee",
     // A sentence with names; it goes to confirmed accounts of the shop's own people alone.
     "text",
 ];

@@ -19,7 +19,7 @@ export function Component() {
   const kinds = useStateWords('common', 'kind');
   const columns: Column<PayoutRequest>[] = [
     { key: 'seller', label: t('requests.seller'), render: (row) => row.sellerName ?? row.seller, primary: true },
-    { key: 'party', label: t('requests.party'), render: (row) => kinds(row.party) },
+    { key: 'party', label: t('requests.party'), render: (row) => (row.partyName ? `${row.partyName} · ${kinds(row.party)}` : kinds(row.party)) },
     { key: 'amount', label: t('requests.amount'), align: 'end', render: (row) => <Money value={row.amount} /> },
     {
       key: 'state',

@@ -7,22 +7,22 @@ import { When } from '@/parts/When';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { Rows } from './Rows';
 import { Shares } from './Shares';
-import { type TeamShop, type TeamTransfer, useTeamTransfers } from './queries';
+import { type OwnShop, type OwnTransfer, useOwnTransfers } from './queries';
 
-/** `/team_member/transfers`: one's share of each payment, and what of it went back. */
+/** `/…/transfers`: one's share of each payment, and what of it went back. */
 export function Component() {
   return <Shares here="transfers" inside={(shop) => <Transfers key={shop.id} shop={shop} />} />;
 }
 
-function Transfers({ shop }: { shop: TeamShop }) {
+function Transfers({ shop }: { shop: OwnShop }) {
   const { t } = useTranslation('team');
-  const found = useTeamTransfers(shop.id);
+  const found = useOwnTransfers(shop.id);
   return (
     <Rows
       label={t('shares.transfers')}
       found={found}
       empty={<EmptyState icon={<SwapHoriz />} title={t('shares.noTransfers')} text={t('shares.noTransfersText')} />}
-      row={(row: TeamTransfer) => (
+      row={(row: OwnTransfer) => (
         <>
           <Box sx={{ flex: '1 1 240px', minInlineSize: 0 }}>
             <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{row.productName}</Typography>

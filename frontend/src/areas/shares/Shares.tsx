@@ -6,19 +6,31 @@ import { useSearchParams } from 'react-router';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
-import { type Tab, TeamTabs } from '../TeamTabs';
-import { type TeamShop, useTeamShops } from './queries';
+import { PublishTabs } from '../publish/PublishTabs';
+import { SalesTabs } from '../sales/SalesTabs';
+import { TeamTabs } from '../team_member/TeamTabs';
+import { useArea } from './area';
+import { type OwnShop, useOwnShops } from './queries';
+
+export type ShareTab = 'balance' | 'payouts' | 'transfers' | 'bank' | 'settings' | 'support';
+
+/** The head of the pages of the area that one is in. */
+export function AreaTabs({ here }: { here: ShareTab }) {
+  const area = useArea();
+  if (area === 'publish') return <PublishTabs here={here} />;
+  return area === 'sales_team_member' ? <SalesTabs here={here} /> : <TeamTabs here={here} />;
+}
 
 /** A page about what one gets of one shop; which one is part of its address. */
-export function Shares({ here, inside }: { here: Tab; inside: (shop: TeamShop) => ReactNode }) {
+export function Shares({ here, inside }: { here: ShareTab; inside: (shop: OwnShop) => ReactNode }) {
   const { t } = useTranslation('team');
   const [search, setSearch] = useSearchParams();
-  const shops = useTeamShops();
+  const shops = useOwnShops();
   const all = shops.data ?? [];
   const shop = all.find((one) => one.id === search.get('shop')) ?? all.find((one) => one.livemode) ?? all[0];
   return (
     <>
-      <TeamTabs here={here} />
+      <AreaTabs here={here} />
       {shops.isPending && <RowsSkeleton count={3} />}
       {shops.isError && !shops.data && <Unreachable error={shops.error} onRetry={() => void shops.refetch()} />}
       {shops.data && !shop && <EmptyState icon={<Savings />} title={t('shares.none')} text={t('shares.noneText')} />}

@@ -9,16 +9,17 @@ import { RequestDialog } from '@/areas/cabinet/payouts/RequestDialog';
 import { post } from '@/api/client';
 import { When } from '@/parts/When';
 import { Shares } from './Shares';
-import { type TeamBalance, type TeamShop, useLookAgain, useTeamBanks } from './queries';
+import { shopOf, useArea } from './area';
+import { type OwnBalance, type OwnShop, useLookAgain, useOwnBanks } from './queries';
 
 const LOOK_AGAIN_MS = 3000;
 
-/** `/team_member/payouts_balance`: what one has of a shop, in each currency. */
+/** `/…/payouts_balance`: what one has of a shop, in each currency. */
 export function Component() {
   return <Shares here="balance" inside={(shop) => <Balances key={shop.id} shop={shop} />} />;
 }
 
-function Balances({ shop }: { shop: TeamShop }) {
+function Balances({ shop }: { shop: OwnShop }) {
   const { t } = useTranslation('team');
   return (
     <Box sx={{ display: 'grid', gap: 2, maxInlineSize: 1040 }}>
@@ -34,10 +35,11 @@ function Balances({ shop }: { shop: TeamShop }) {
   );
 }
 
-function Balance({ shop, balance }: { shop: TeamShop; balance: TeamBalance }) {
+function Balance({ shop, balance }: { shop: OwnShop; balance: OwnBalance }) {
   const { t } = useTranslation(['team', 'money']);
   const [asking, setAsking] = useState(false);
-  const account = useTeamBanks(shop.id, LOOK_AGAIN_MS).data?.find((one) => one.active);
+  const area = useArea();
+  const account = useOwnBanks(shop.id, LOOK_AGAIN_MS).data?.find((one) => one.active);
   const lookAgain = useLookAgain();
   const { available, held, inTransit, paidOut, minimum, nextReleaseAt } = balance;
   const enough = available.amount >= minimum.amount;
@@ -71,7 +73,7 @@ function Balance({ shop, balance }: { shop: TeamShop; balance: TeamBalance }) {
           last4={account.ibanLast4}
           sent={t('shares.sent')}
           ask={async (amount, idempotencyKey) => {
-            await post('/v1/team_member/shops/{seller_id}/payout_requests', { path: { seller_id: shop.id }, body: { amount }, idempotencyKey });
+            await post(`${shopOf(area)}/payout_requests`, { path: { seller_id: shop.id }, body: { amount }, idempotencyKey });
             await lookAgain();
           }}
           onClose={() => setAsking(false)}

@@ -13,11 +13,10 @@ import { When } from '@/parts/When';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { Rows } from './Rows';
 import { Shares } from './Shares';
-import { type TeamShop, useLookAgain, useTeamPayouts, useTeamRequests } from './queries';
+import { shopOf, useArea } from './area';
+import { type OwnShop, useLookAgain, useOwnPayouts, useOwnRequests } from './queries';
 
-const AT = '/v1/team_member/shops/{seller_id}/payout_requests/{id}/cancel';
-
-/** `/team_member/payouts`: what one asked for, and what is on its way or has arrived. */
+/** `/…/payouts`: what one asked for, and what is on its way or has arrived. */
 export function Component() {
   return (
     <Shares
@@ -32,15 +31,16 @@ export function Component() {
   );
 }
 
-function Requests({ shop }: { shop: TeamShop }) {
+function Requests({ shop }: { shop: OwnShop }) {
   const { t } = useTranslation(['team', 'money']);
   const words = useStateWords('money', 'requestState');
+  const area = useArea();
   const lookAgain = useLookAgain();
   return (
     <Section title={t('money:payouts.requests')}>
       <Rows
         label={t('money:payouts.requests')}
-        found={useTeamRequests(shop.id)}
+        found={useOwnRequests(shop.id)}
         empty={<EmptyState icon={<Hourglass />} title={t('shares.noRequests')} text={t('shares.noRequestsText')} />}
         row={(row) => (
           <>
@@ -53,7 +53,7 @@ function Requests({ shop }: { shop: TeamShop }) {
               </Typography>
             </Box>
             <StateChip state={row.state} tones={requestTones} label={words(row.state)} />
-            {row.canCancel && <CancelButton cancel={() => post(AT, { path: { seller_id: shop.id, id: row.id } })} onSettled={lookAgain} />}
+            {row.canCancel && <CancelButton cancel={() => post(`${shopOf(area)}/payout_requests/{id}/cancel`, { path: { seller_id: shop.id, id: row.id } })} onSettled={lookAgain} />}
           </>
         )}
       />
@@ -61,14 +61,14 @@ function Requests({ shop }: { shop: TeamShop }) {
   );
 }
 
-function Payouts({ shop }: { shop: TeamShop }) {
+function Payouts({ shop }: { shop: OwnShop }) {
   const { t } = useTranslation(['team', 'money']);
   const words = useStateWords('money', 'payoutState');
   return (
     <Section title={t('money:payouts.payouts')}>
       <Rows
         label={t('money:payouts.payouts')}
-        found={useTeamPayouts(shop.id)}
+        found={useOwnPayouts(shop.id)}
         empty={<EmptyState icon={<Payments />} title={t('money:payouts.noPayouts')} text={t('money:payouts.noPayoutsText')} />}
         row={(row) => (
           <>
