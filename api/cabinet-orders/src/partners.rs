@@ -22,6 +22,8 @@ pub struct PartnerAttributes {
     pub name: String,
     /// Email address of the partner.
     pub email: String,
+    /// Incentive plans that a member of the sales team may use in their own deals; empty: the default alone.
+    pub incentive_plan_ids: Vec<WireId<kinds::IncentivePlan>>,
     /// Since when they have been on the list.
     pub created_at: Timestamp,
 }
@@ -32,6 +34,7 @@ impl From<Partner> for PartnerAttributes {
             kind: WireEnum(partner.kind),
             name: partner.name,
             email: partner.email,
+            incentive_plan_ids: partner.incentive_plan_ids.into_iter().map(WireId).collect(),
             created_at: Timestamp(partner.created_at),
         }
     }

@@ -55,7 +55,7 @@ impl Deals {
     ) -> Answer<Idempotent<Document>> {
         let links = seller.app().checkout.links();
         let make = async |tx: &mut Tx, body: DealBody| {
-            let deal = kontor_deals::create(tx, &body.input(None, context::locale())?).await?;
+            let deal = kontor_deals::create(tx, Owner::Shop, &body.input(None, context::locale())?).await?;
             document(tx, links, deal).await
         };
         Ok(seller.once("deals.create", key.0.as_deref(), body.0, make).await?)

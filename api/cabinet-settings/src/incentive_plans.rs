@@ -4,20 +4,38 @@ use kontor_db::Tx;
 use kontor_deals::{COMMISSIONS, Commission, INCENTIVE_PLANS, IncentivePlan};
 use kontor_kernel::kinds;
 use poem_openapi::{
-    OpenApi,
+    Object, OpenApi,
     param::{Header, Path},
     payload::Json,
 };
+use serde::{Deserialize, Serialize};
 
 use crate::{
     http::{
-        Answer, Body, Doc, Gone, ListDoc, ListQuery, Resource, Seller, WireId, idempotent::Idempotent, version::IfMatch,
+        Answer, Body, Doc, Gone, ListDoc, ListQuery, Resource, Seller, WireId, idempotent::Idempotent,
+        rights::MemberNeeds, version::IfMatch,
     },
     resources::deal_view::{DealCommissionAttributes, IncentivePlanAttributes, IncentivePlanBody},
 };
 
 /// The operations.
 pub struct IncentivePlans;
+
+/// The incentive plans that a member of the sales team may use. The id is that of their profile.
+#[derive(Debug, Clone, Object)]
+pub struct PartnerIncentivesAttributes {
+    /// Ids of the incentive plans; empty: the default alone.
+    pub incentive_plan_ids: Vec<WireId<kinds::IncentivePlan>>,
+}
+
+/// The incentive plans that a member of the sales team may use.
+#[derive(Debug, Object, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PartnerIncentivesBody {
+    /// Ids of the incentive plans; empty: the default alone.
+    #[oai(validator(max_items = 200))]
+    pub incentive_plan_ids: Vec<WireId<kinds::IncentivePlan>>,
+}
 
 type Document = Doc<IncentivePlanAttributes>;
 
@@ -92,6 +110,34 @@ impl IncentivePlans {
         let seen = IfMatch::version(seen.0);
         seller.tx(async |tx| kontor_deals::remove_plan(tx, id.0.0, seen).await).await?;
         Ok(Gone::Gone)
+    }
+
+    /// Make an incentive plan the default
+    ///
+    /// The default is for members of the sales team for whom no incentive plans were chosen. The first incentive plan is the default
+    /// until another one is. Calling it again changes nothing.
+    #[oai(path = "/incentive_plans/:id/make_default", method = "post", operation_id = "make_incentive_plan_default")]
+    async fn make_default(&self, seller: Seller, id: Path<WireId<kinds::IncentivePlan>>) -> Answer<Json<Document>> {
+        Ok(Json(document(seller.tx(async |tx| kontor_deals::make_default(tx, id.0.0).await).await?)))
+    }
+
+    /// Choose the incentive plans of a sales team member
+    ///
+    /// Replaces the list. The member can use these in their own deals, or the default if there are none; you can use all. Deals keep
+    /// what they were saved with. Only the owner can choose them.
+    #[oai(path = "/incentive_plans/partners/:id", method = "put", operation_id = "set_partner_incentive_plans")]
+    async fn choose(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::Profile>>,
+        body: Body<PartnerIncentivesBody>,
+    ) -> Answer<Json<Doc<PartnerIncentivesAttributes>>> {
+        seller.must_have(MemberNeeds::Owner)?;
+        let plans: Vec<_> = body.0.incentive_plan_ids.into_iter().map(|id| id.0).collect();
+        let set = async |tx: &mut Tx| kontor_deals::set_plans_of_member(tx, id.0.0, &plans).await;
+        let partner = seller.tx(set).await?;
+        let incentive_plan_ids = partner.incentive_plan_ids.into_iter().map(WireId).collect();
+        Ok(Json(Doc::new(partner.profile_id, "partner_incentives", PartnerIncentivesAttributes { incentive_plan_ids })))
     }
 
     /// List commissions

@@ -115,6 +115,8 @@ impl From<Incentive> for IncentiveTerms {
 pub struct IncentivePlanAttributes {
     /// What it pays.
     pub terms: IncentiveTerms,
+    /// Whether members of the sales team use it for whom no incentive plans were chosen.
+    pub is_default: bool,
     /// When it was created.
     pub created_at: Timestamp,
     /// Version number; send it back as `If-Match`.
@@ -123,7 +125,12 @@ pub struct IncentivePlanAttributes {
 
 impl From<IncentivePlan> for IncentivePlanAttributes {
     fn from(plan: IncentivePlan) -> Self {
-        Self { terms: plan.incentive().into(), created_at: Timestamp(plan.created_at), version: plan.version }
+        Self {
+            terms: plan.incentive().into(),
+            is_default: plan.is_default,
+            created_at: Timestamp(plan.created_at),
+            version: plan.version,
+        }
     }
 }
 

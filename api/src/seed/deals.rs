@@ -2,7 +2,7 @@
 
 use kontor_catalog::{plans, shop};
 use kontor_db::Tenant;
-use kontor_deals::{DealInput, Incentive, create, create_plan, plans_for};
+use kontor_deals::{DealInput, Incentive, Owner, create, create_plan, plans_for};
 use kontor_kernel::{Locale, Result};
 use kontor_orders::Payer;
 use kontor_tenants::PartnerKind;
@@ -45,7 +45,7 @@ pub async fn make_all(stage: &Stage, tenant: Tenant) -> Result<()> {
             locale: Locale::En,
             note: "Met at the book fair".to_owned(),
         };
-        create(&mut tx, &deal).await?;
+        create(&mut tx, Owner::Shop, &deal).await?;
         break;
     }
     tx.commit().await

@@ -32,16 +32,16 @@ async fn link(api: &Api, email: &str) -> String {
     texts(api, &sql).await[0].rsplit_once('/').unwrap().1.to_owned()
 }
 
-async fn signed_up(api: &Api, email: &str) -> String {
+pub async fn signed_up(api: &Api, email: &str) -> String {
     api.person(email).await.text("/data/attributes/access_token")
 }
 
-async fn accept(api: &Api, email: &str, token: &str) -> Got {
+pub async fn accept(api: &Api, email: &str, token: &str) -> Got {
     let link = link(api, email).await;
     api.post(&format!("/v1/app/team_invitations/{link}/accept"), token, json!({})).await
 }
 
-async fn act(api: &Api, profile: &str, token: &str) -> String {
+pub async fn act(api: &Api, profile: &str, token: &str) -> String {
     let got = api.post(&format!("/v1/app/profiles/{profile}/switch"), token, json!({})).await;
     assert_eq!(got.status, 200, "{}", got.body);
     got.text("/access_token")

@@ -12,7 +12,7 @@ use kontor_kernel::{
 use kontor_orders::Payer;
 use kontor_tenants::{Partner, PartnerKind};
 
-use crate::{Deal, DealState, Incentive, Owner, deal, find, find_plan, limits};
+use crate::{Deal, DealState, Incentive, Owner, choice::must_be_open_to, deal, find, find_plan, limits};
 
 /// What is said of a deal.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,7 +46,7 @@ struct Checked {
 }
 
 impl DealInput {
-    async fn checked(&self, tx: &mut Tx) -> Result<Checked> {
+    async fn checked(&self, tx: &mut Tx, owner: Owner) -> Result<Checked> {
         let at = |pointer: &'static str| {
             move |fault: ApiError| {
                 if fault.code() == Code::NotFound { ApiError::field(Code::NotFound, pointer) } else { fault }
@@ -55,6 +55,9 @@ impl DealInput {
         let partner = kontor_tenants::partner(tx, PartnerKind::SalesTeamMember, self.member).await;
         let partner = partner.map_err(at("/sales_team_member_id"))?;
         let incentive = find_plan(tx, self.incentive_plan).await.map_err(at("/incentive_plan_id"))?.incentive();
+        if let Owner::Member(member) = owner {
+            must_be_open_to(tx, member, self.incentive_plan).await?;
+        }
         let product = kontor_catalog::find(tx, self.product).await.map_err(at("/product_id"))?;
         let plan: Plan = plans::find(tx, self.product, self.plan).await.map_err(at("/pricing_plan_id"))?;
         let list = plan.price();
@@ -128,9 +131,9 @@ fn tokens(checked: &Checked) -> Vec<String> {
     ])
 }
 
-/// Makes a draft.
-pub async fn create(tx: &mut Tx, new: &DealInput) -> Result<Deal> {
-    let checked = new.checked(tx).await?;
+/// Makes a draft. A member chooses from the incentive plans that the shop gave them; the shop from all.
+pub async fn create(tx: &mut Tx, owner: Owner, new: &DealInput) -> Result<Deal> {
+    let checked = new.checked(tx, owner).await?;
     let (seller, now, id) = (tx.seller()?, tx.now(), tx.id::<kinds::Deal>());
     let user = checked.partner.user_id.ok_or_else(|| ApiError::field(Code::NotFound, "/sales_team_member_id"))?;
     query(
@@ -171,7 +174,7 @@ pub async fn replace(tx: &mut Tx, id: DealId, owner: Owner, seen: Option<i32>, n
     if before.state != DealState::Draft {
         return Err(ApiError::new(Code::DealNotDraft).with("reason", before.state.to_string()));
     }
-    let checked = new.checked(tx).await?;
+    let checked = new.checked(tx, owner).await?;
     let (seller, now) = (tx.seller()?, tx.now());
     let user = checked.partner.user_id.ok_or_else(|| ApiError::field(Code::NotFound, "/sales_team_member_id"))?;
     let changed = query(

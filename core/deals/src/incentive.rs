@@ -12,7 +12,7 @@ use kontor_kernel::{
 use kontor_lists::{Filter, Reader, Search, Sheet, Sort, linked, shown, words_of};
 use serde::{Deserialize, Serialize};
 
-use crate::limits;
+use crate::{choice::keep_default, limits};
 
 words! {
     /// How a commission is calculated.
@@ -129,6 +129,8 @@ pub struct IncentivePlan {
     pub basis: IncentiveBasis,
     product_ids: Vec<ProductId>,
     discount_max_bps: i32,
+    /// Whether members use it who were given none of their own.
+    pub is_default: bool,
     /// When it was made.
     pub created_at: DateTime<Utc>,
     /// Counts its changes.
@@ -150,7 +152,7 @@ impl IncentivePlan {
 }
 
 const COLUMNS: &str = "r.id, r.name, r.kind, r.percent_bps, r.amount, r.currency, r.basis, r.product_ids, \
-    r.discount_max_bps, r.created_at, r.version";
+    r.discount_max_bps, r.is_default, r.created_at, r.version";
 
 /// The list of incentive plans; its rows are [`IncentivePlan`].
 pub static INCENTIVE_PLANS: Sheet = Sheet {
@@ -216,8 +218,10 @@ struct Count {
     count: i64,
 }
 
-/// Makes one.
+/// Makes one. The first is the default.
 pub async fn create_plan(tx: &mut Tx, new: &Incentive) -> Result<IncentivePlan> {
+    // One at a time: two that come together are counted both.
+    kontor_tenants::hold(tx).await?;
     new.check(tx).await?;
     let (seller, now, id) = (tx.seller()?, tx.now(), tx.id::<kinds::IncentivePlan>());
     let sql = "SELECT count(*) AS count FROM incentive_plans WHERE seller_id = $1";
@@ -243,6 +247,7 @@ pub async fn create_plan(tx: &mut Tx, new: &Incentive) -> Result<IncentivePlan> 
     .bind(now)
     .execute(tx.conn()?)
     .await?;
+    keep_default(tx).await?;
     find_plan(tx, id).await
 }
 
@@ -279,8 +284,9 @@ pub async fn replace_plan(
     find_plan(tx, id).await
 }
 
-/// Removes one; deals keep what they were saved with.
+/// Removes one; deals keep what they were saved with. Of the others the oldest is the default after it.
 pub async fn remove_plan(tx: &mut Tx, id: IncentivePlanId, seen: Option<i32>) -> Result<()> {
+    kontor_tenants::hold(tx).await?;
     let before = find_plan(tx, id).await?;
     let (seller, version) = (tx.seller()?, seen.unwrap_or(before.version));
     let removed = query("DELETE FROM incentive_plans WHERE seller_id = $1 AND id = $2 AND version = $3")
@@ -289,5 +295,6 @@ pub async fn remove_plan(tx: &mut Tx, id: IncentivePlanId, seen: Option<i32>) ->
         .bind(version)
         .execute(tx.conn()?)
         .await?;
-    check_changed(removed, version)
+    check_changed(removed, version)?;
+    keep_default(tx).await
 }

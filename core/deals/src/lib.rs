@@ -4,12 +4,14 @@
 //! * Never a price below what the incentive plan allows, nor above the product's own.
 //! * Never a commission before its payment is there and the buyer can no longer withdraw, and never more than the seller gets.
 //! * Never a commission that stays with its member when the payment goes back: it goes back in proportion.
+//! * Never an incentive plan in a member's deal that the shop did not give them.
 //! * Never another member's deal in a member's hands: whoever asks as a member names themselves.
 //!
 //! Who may call what: the api makes, changes, sends and cancels; checkout reads what was agreed and closes; the worker
 //! alone follows the order (job `MoneyJob::FollowDeal`).
 
 mod change;
+mod choice;
 mod close;
 mod commission;
 mod deal;
@@ -22,6 +24,7 @@ mod state;
 mod terms;
 
 pub use change::{DealInput, create, replace};
+pub use choice::{make_default, plans_of_member, set_plans_of_member};
 pub use close::{Agreed, agreed, close, known_buyer};
 pub use commission::{COMMISSIONS, Commission, CommissionKind};
 pub use deal::{Deal, find};

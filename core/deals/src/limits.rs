@@ -2,6 +2,8 @@
 
 /// Incentive plans of a shop.
 pub const PLANS_MAX: i64 = 200;
+/// Incentive plans that a member may choose from.
+pub const MEMBER_PLANS_MAX: usize = 200;
 /// Products that an incentive plan names.
 pub const PLAN_PRODUCTS_MAX: usize = 200;
 /// A seller's own note about a deal.

@@ -30,7 +30,7 @@ pub use clock::{
 pub use open::{NewSeller, OnOpened, Opened, open};
 pub use partners::{
     Partner, PartnerKind, add_partner, partner, partner_code, partners, partners_of, person_of_code, remove_partner,
-    remove_sales_team_member,
+    remove_sales_team_member, set_incentive_plans,
 };
 pub use reseller::{Resale, Reseller, keep_reseller, reseller};
 pub use review::{begin_review, end_review};

@@ -8,7 +8,7 @@ use kontor_accounts::ProfileKind;
 use kontor_db::Tx;
 use kontor_kernel::{
     ApiError, Code, Result, Secret,
-    kinds::{ProfileId, UserId},
+    kinds::{IncentivePlanId, ProfileId, UserId},
     words,
 };
 
@@ -54,6 +54,8 @@ pub struct Partner {
     pub name: String,
     /// Their address.
     pub email: String,
+    /// The incentive plans that they may choose from; none: the shop's default alone.
+    pub incentive_plan_ids: Vec<IncentivePlanId>,
     /// Since when they are off the list.
     pub removed_at: Option<DateTime<Utc>>,
     /// Since when they are on it.
@@ -134,6 +136,16 @@ pub async fn add_partner(
         .execute(tx.conn()?)
         .await?;
     partner(tx, kind, profile).await
+}
+
+/// Says which incentive plans somebody on the list may choose from. That there are such is for the caller to know.
+pub async fn set_incentive_plans(tx: &mut Tx, profile: ProfileId, plans: &[IncentivePlanId]) -> Result<()> {
+    let (seller, now) = (tx.seller()?, tx.now());
+    diesel::update(partners::table.find((seller, profile)))
+        .set((partners::incentive_plan_ids.eq(plans), partners::updated_at.eq(now)))
+        .execute(tx.conn()?)
+        .await?;
+    Ok(())
 }
 
 /// Takes somebody off the list. Orders keep whom they name. Twice is once.

@@ -48,6 +48,7 @@ diesel::table! {
         user_id -> Nullable<Uuid>,
         name -> Text,
         email -> Text,
+        incentive_plan_ids -> Array<Uuid>,
         removed_at -> Nullable<Timestamptz>,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,

@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { violations } from '../support/browser.mjs';
 import * as buy from './buyer.mjs';
 import * as given from './given.mjs';
-import { closeBrowser, env, eventually, link, mail, person, running, shopUrl, sql } from './stack.mjs';
+import { closeBrowser, env, eventually, link, mail, person, running, shopUrl, sql, write } from './stack.mjs';
 
 const run = randomBytes(3).toString('hex');
 const options = { skip: !running && 'no product is running: use `cargo x e2e`' };
@@ -30,6 +30,63 @@ async function incentive(page) {
   await dialog.waitFor({ state: 'detached' });
   await page.getByText(`Tenth ${run}`).waitFor();
 }
+
+/** The member may use this plan; before, the shop's default alone. */
+async function allowPlan(page, member) {
+  await member.goto(shopUrl('/sales_team_member'));
+  await member.getByRole('button', { name: 'Create deal' }).first().click();
+  const offered = member.getByRole('dialog').getByLabel('Incentive plan');
+  await offered.waitFor();
+  assert.equal(await offered.getByRole('option', { name: `Tenth ${run}` }).count(), 0, 'nobody gave it to them');
+  await button(member.getByRole('dialog'), 'Cancel').click();
+  await page.getByRole('button', { name: /^Choose plans: / }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Incentive plans' }).fill(run);
+  await page.getByRole('option', { name: `Tenth ${run}` }).click();
+  assert.deepEqual(await violations(page), []);
+  await button(dialog, 'Save plans').click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+const HIS = `party = 'sales_team_member' AND party_id = (SELECT id FROM users WHERE email = 'sales@demo.test')`;
+
+/** The commission is asked for, and goes to the member's bank. */
+async function paidOut(member) {
+  await member.goto(shopUrl('/sales_team_member/transfers'));
+  await member.getByText(PRODUCT).first().waitFor();
+  assert.deepEqual(await violations(member), []);
+  await member.goto(shopUrl('/sales_team_member/bank_accounts'));
+  await button(member, 'Add bank account').click();
+  await member.getByLabel('Account holder').fill(holder());
+  await member.getByLabel('IBAN').fill('DE89370400440532013000');
+  await button(member, 'Save bank account').click();
+  await member.getByText('active', { exact: true }).waitFor();
+  // Past the hold of the money and of the new account.
+  write(`UPDATE entries SET available_at = now() - interval '1 hour' WHERE account = 'party_balance' AND ${HIS}`);
+  write(`UPDATE bank_accounts SET created_at = created_at - interval '3 days' WHERE party_id = (SELECT id FROM users WHERE email = 'sales@demo.test')`);
+  await member.goto(shopUrl('/sales_team_member/payouts_settings'));
+  await member.getByLabel('Smallest balance to pay out').fill('0.5');
+  await button(member, 'Save payout settings').click();
+  await member.getByText(/at least/i).first().waitFor();
+  assert.deepEqual(await violations(member), []);
+  await member.goto(shopUrl('/sales_team_member/payouts_balance'));
+  await member.getByRole('button', { name: 'Request payout in EUR' }).click();
+  const dialog = member.getByRole('dialog', { name: 'Request payout' });
+  await dialog.getByLabel('Amount').fill('1');
+  await button(dialog, 'Send request').click();
+  await dialog.waitFor({ state: 'detached' });
+  await member.goto(shopUrl('/sales_team_member/payouts'));
+  await member.getByText('€1.00').first().waitFor();
+  assert.deepEqual(await violations(member), []);
+  await eventually('it is at the bank', () => sql(`SELECT count(*)::int AS n FROM payouts WHERE amount = 100 AND state IN ('issued', 'successful') AND ${HIS}`)[0].n === 1);
+  await mail('sales@demo.test', /Your payout of/);
+  assert.ok(sql(`SELECT count(*)::int AS n FROM transfers WHERE net_amount > 0 AND ${HIS}`)[0].n > 0);
+}
+
+const holder = () => {
+  const [{ first, last }] = sql(`SELECT first_name AS first, last_name AS last FROM users WHERE email = 'sales@demo.test'`);
+  return `${first} ${last}`;
+};
 
 /** A draft at a price that is refused first. */
 async function drafts(page) {
@@ -58,6 +115,7 @@ test('a deal goes from a draft to its commission, and a refund takes that back',
   await given.signIn(seller, 'seller@demo.test', env.KONTOR_DEMO_PASSWORD);
   await given.signIn(member, 'sales@demo.test', env.KONTOR_DEMO_PASSWORD);
   await incentive(seller);
+  await allowPlan(seller, member);
   await drafts(member);
 
   await member.getByRole('button', { name: new RegExp(`^Send deal: .*${BUYER.email}`) }).click();
@@ -84,9 +142,10 @@ test('a deal goes from a draft to its commission, and a refund takes that back',
 
   await member.goto(shopUrl('/sales_team_member'));
   await member.getByText('Commission earned').first().waitFor();
-  await member.goto(shopUrl('/sales_team_member/transfers'));
+  await member.goto(shopUrl('/sales_team_member/commissions'));
   await member.getByText('Earned', { exact: true }).first().waitFor();
   assert.deepEqual(await violations(member), []);
+  await paidOut(member);
 
   await seller.goto(shopUrl(`/cabinet/orders?query=${order().token}`));
   await seller.getByRole('button', { name: `Actions for order ${order().token}` }).click();
@@ -94,6 +153,6 @@ test('a deal goes from a draft to its commission, and a refund takes that back',
   await button(seller.getByRole('dialog'), 'Refund').click();
   await eventually('all of it went back', () => deal().state === 'refunded');
   assert.equal(deal().earned, deal().reversed);
-  await member.reload();
+  await member.goto(shopUrl('/sales_team_member/commissions'));
   await member.getByText('Reversed', { exact: true }).first().waitFor();
 });

@@ -38,7 +38,7 @@ const deal = (n) => {
     },
   };
 };
-const plan = (n) => ({ id: `icp_${n}`, type: 'incentive_plan', attributes: { terms: terms(n), created_at: at, version: 1 } });
+const plan = (n) => ({ id: `icp_${n}`, type: 'incentive_plan', attributes: { terms: terms(n), is_default: n === 0, created_at: at, version: 1 } });
 const commission = (n) => ({
   id: `dcm_${n}`,
   type: 'deal_commission',

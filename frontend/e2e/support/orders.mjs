@@ -43,8 +43,8 @@ const order = (n) => {
 };
 
 const PARTNERS = [
-  item('pro_8', 'partner', { kind: 'publisher', name: 'Teo Brandt', email: 'teo@example.test', created_at: at(-40) }),
-  item('pro_9', 'partner', { kind: 'sales_team_member', name: 'Ida Kern', email: 'ida@example.test', created_at: at(-20) }),
+  item('pro_8', 'partner', { kind: 'publisher', name: 'Teo Brandt', email: 'teo@example.test', incentive_plan_ids: [], created_at: at(-40) }),
+  item('pro_9', 'partner', { kind: 'sales_team_member', name: 'Ida Kern', email: 'ida@example.test', incentive_plan_ids: ['icp_1'], created_at: at(-20) }),
 ];
 
 const UNPLANNED = Object.fromEntries(['resend_receipt', 'payoff', 'payment_form', 'pause', 'resume', 'reactivate', 'plan_change', 'merge', 'unmerge'].map((action) => [action, { allowed: false, code: 'invalid_transition', detail: 'It is no plan.' }]));

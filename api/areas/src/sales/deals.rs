@@ -43,13 +43,14 @@ impl SalesDeals {
 
     /// Create a deal of your own
     ///
-    /// Creates a draft; nothing is sent. Returns `amount_too_small` or `amount_too_large` (422) at `/price` if the price is outside
+    /// Creates a draft; nothing is sent. Returns `not_found` (422) at `/incentive_plan_id` for an incentive plan that you may not use,
+    /// and `amount_too_small` or `amount_too_large` (422) at `/price` if the price is outside
     /// the limits of the incentive plan.
     #[oai(path = "/", method = "post", operation_id = "create_own_deal")]
     async fn create(&self, member: SalesMember, body: Body<DealBody>) -> Answer<Json<Document>> {
         let input = body.0.input(Some(member.profile), context::locale())?;
         let mut tx = member.begin().await?;
-        let deal = kontor_deals::create(&mut tx, &input).await?;
+        let deal = kontor_deals::create(&mut tx, member.owner(), &input).await?;
         let answer = document(&mut tx, member.app().checkout.links(), deal).await?;
         tx.commit().await?;
         Ok(Json(answer))

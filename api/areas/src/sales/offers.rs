@@ -68,11 +68,11 @@ impl SalesOffers {
 
     /// List incentive plans for your deals
     ///
-    /// What the shop pays for sales, by name, in one response.
+    /// The incentive plans that you may use, by name, in one response: those that the shop chose for you, or its default.
     #[oai(path = "/incentive_plans", method = "get", operation_id = "list_own_incentive_plans")]
     async fn incentive_plans(&self, member: SalesMember) -> Answer<Json<ListDoc<IncentivePlanAttributes>>> {
         let mut tx = member.begin().await?;
-        let found = kontor_deals::plans_for(&mut tx, None).await?;
+        let found = kontor_deals::plans_of_member(&mut tx, member.profile).await?;
         tx.commit().await?;
         let item = |plan: IncentivePlan| Resource::new(plan.id, "incentive_plan", plan.into());
         Ok(Json(ListDoc::whole(found.into_iter().map(item).collect())))

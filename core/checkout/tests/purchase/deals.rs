@@ -12,7 +12,7 @@ use kontor_tenants::PartnerKind;
 use super::*;
 
 /// What the member gets of each payment: 10 %, for a deal down to 15 % below the price.
-fn tenth() -> Incentive {
+pub(crate) fn tenth() -> Incentive {
     Incentive {
         name: "Ten percent".to_owned(),
         percent_bps: Some(1_000),
@@ -23,14 +23,14 @@ fn tenth() -> Incentive {
     }
 }
 
-struct Sales {
-    shop: Shop,
-    input: DealInput,
-    user: kinds::UserId,
+pub(crate) struct Sales {
+    pub shop: Shop,
+    pub input: DealInput,
+    pub user: kinds::UserId,
 }
 
 impl Sales {
-    async fn open(incentive: Incentive) -> Self {
+    pub async fn open(incentive: Incentive) -> Self {
         Self::open_at(PRICE, incentive).await
     }
 
@@ -58,7 +58,7 @@ impl Sales {
 
     async fn create(&self, input: &DealInput) -> kontor_kernel::Result<Deal> {
         let mut tx = self.shop.world.api.begin(self.shop.anna.scope()).await.unwrap();
-        let made = kontor_deals::create(&mut tx, input).await;
+        let made = kontor_deals::create(&mut tx, Owner::Shop, input).await;
         tx.commit().await.unwrap();
         made
     }
@@ -77,7 +77,7 @@ impl Sales {
     }
 
     /// A deal whose buyer has the link.
-    async fn ready(&self) -> Deal {
+    pub async fn ready(&self) -> Deal {
         let draft = self.create(&self.input).await.unwrap();
         let mut tx = self.shop.world.api.begin(self.shop.anna.scope()).await.unwrap();
         let sent = kontor_deals::send(&mut tx, &links(), draft.id, Owner::Shop).await.unwrap();
@@ -85,12 +85,12 @@ impl Sales {
         sent
     }
 
-    fn request(&self, deal: &Deal) -> CheckoutRequest {
+    pub fn request(&self, deal: &Deal) -> CheckoutRequest {
         CheckoutRequest { deal: Some(deal.id), ..self.shop.request(PaymentForm::Card) }
     }
 
     /// What the worker does for the order of a deal, twice: the second time changes nothing.
-    async fn reconcile(&self, deal: &Deal, order: OrderId) -> Deal {
+    pub async fn reconcile(&self, deal: &Deal, order: OrderId) -> Deal {
         for _ in 0..2 {
             let mut tx = self.shop.world.api.begin(self.shop.anna.scope()).await.unwrap();
             kontor_deals::reconcile(&mut tx, order).await.unwrap();
@@ -101,7 +101,7 @@ impl Sales {
     }
 
     /// What the member has in the books.
-    async fn has(&self) -> i64 {
+    pub async fn has(&self) -> i64 {
         let mut tx = self.shop.world.api.begin(self.shop.anna.scope()).await.unwrap();
         let party = Party::person(PartyKind::SalesTeamMember, self.user);
         let all = kontor_ledger::balances_of(&mut tx, party).await.unwrap();

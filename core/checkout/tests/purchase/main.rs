@@ -13,6 +13,7 @@ mod by_hand;
 mod cancels;
 mod change_method;
 mod coupons;
+mod deal_choices;
 mod deals;
 mod disputes;
 mod endings;

@@ -44,12 +44,12 @@ impl Shop {
         all.as_slice().first().map_or(0, |balance| balance.available + balance.held)
     }
 
-    async fn bank_takes(&self, payment: TransactionId, amount: i64, outcome: DisputeOutcome, id: &str) {
+    pub async fn bank_takes(&self, payment: TransactionId, amount: i64, outcome: DisputeOutcome, id: &str) {
         self.provider.dispute(payment, &format!("dp_{payment}"), amount, outcome);
         self.is_told(Step::Disputed(payment, amount, Open), id).await;
     }
 
-    async fn audited(&self) {
+    pub async fn audited(&self) {
         let found = audit(&self.world.worker, self.anna.tenant).await.unwrap();
         assert!(found.is_empty(), "{found:?}");
     }

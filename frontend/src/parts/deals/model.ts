@@ -7,6 +7,7 @@ import type { Amount } from '../money';
 export type Deal = ResourceOf<'/v1/cabinet/deals'>;
 export type DealState = Deal['state'];
 export type Incentive = ResourceOf<'/v1/cabinet/incentive_plans'>;
+export type Member = ResourceOf<'/v1/cabinet/partners'>;
 export type DealBody = Body<'/v1/cabinet/deals', 'post'>;
 
 export const dealTones: Record<DealState, Tone> = {

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { del, list } from '@/api/client';
+import { del, list, post } from '@/api/client';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { When } from '@/parts/When';
 import type { Incentive } from '@/parts/deals/model';
@@ -15,6 +15,7 @@ import type { Column } from '@/parts/list/types';
 import { exact, marked } from '@/parts/marked';
 import { formatMoney } from '@/parts/money';
 import { DealTabs } from './DealTabs';
+import { MemberPlans } from './MemberPlans';
 import { PlanDialog } from './PlanDialog';
 
 const BPS = 10_000;
@@ -40,6 +41,7 @@ export function Component() {
         actions={(row) => <Actions plan={row} onEdit={() => setEditing(row)} />}
         empty={<EmptyState icon={<Percent />} title={t('plan.empty')} text={t('plan.emptyText')} action={add} />}
       />
+      <MemberPlans />
       {editing && <PlanDialog {...(editing === 'new' ? {} : { plan: editing })} onClose={() => setEditing(undefined)} />}
     </>
   );
@@ -50,12 +52,24 @@ function Actions({ plan, onEdit }: { plan: Incentive; onEdit: () => void }) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const remove = useMutation({
-    onSuccess: () => client.invalidateQueries({ queryKey: ['list', 'incentive_plans'] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['list', 'incentive_plans'] }).then(() => client.invalidateQueries({ queryKey: ['deals'] })),
     mutationFn: () => del('/v1/cabinet/incentive_plans/{id}', { path: { id: plan.id }, version: plan.version }),
+  });
+  const makeDefault = useMutation({
+    onSuccess: async () => {
+      await Promise.all([client.invalidateQueries({ queryKey: ['list', 'incentive_plans'] }), client.invalidateQueries({ queryKey: ['deals'] })]);
+      toast.success(t('choice.madeDefault'));
+    },
+    mutationFn: () => post('/v1/cabinet/incentive_plans/{id}/make_default', { path: { id: plan.id } }),
   });
   const { name } = plan.terms;
   return (
     <>
+      {!plan.isDefault && (
+        <Button size="small" loading={makeDefault.isPending} aria-label={`${t('choice.makeDefault')}: ${name}`} onClick={() => makeDefault.mutate()}>
+          {t('choice.makeDefault')}
+        </Button>
+      )}
       <Button size="small" aria-label={`${t('plan.change')}: ${name}`} onClick={onEdit}>
         {t('plan.change')}
       </Button>
@@ -80,7 +94,7 @@ function useColumns(): Column<Incentive>[] {
   const { t, i18n } = useTranslation('deals');
   const percent = (bps: number) => new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 2 }).format(bps / BPS);
   return [
-    { key: 'name', label: t('plan.name'), sort: 'name', primary: true, render: (row) => row.terms.name },
+    { key: 'name', label: t('plan.name'), sort: 'name', primary: true, render: (row) => (row.isDefault ? `${row.terms.name} · ${t('choice.isDefault')}` : row.terms.name) },
     { key: 'pays', label: t('plan.pays'), render: ({ terms }) => (terms.amount ? formatMoney(terms.amount, i18n.language) : percent(terms.percentBps ?? 0)) },
     { key: 'basis', label: t('plan.basis'), render: (row) => t(`incentiveBasis.${row.terms.basis}`) },
     { key: 'products', label: t('plan.products'), render: (row) => (row.terms.productIds.length === 0 ? t('plan.allProducts') : row.terms.productIds.length) },
