@@ -8,10 +8,12 @@
 //!
 //! Who may call: the contexts that hand documents out (fulfilment).
 
+mod archive;
 pub mod certificate;
 mod code;
 mod face;
 mod font;
+pub mod invoice;
 mod lines;
 mod pdf;
 mod shape;
@@ -21,6 +23,7 @@ mod svg;
 pub mod ticket;
 mod words;
 
+pub use archive::{Attachment, to_archive};
 pub use code::code;
 pub use sheet::{Ink, Picture, Sheet};
 pub use words::span;

@@ -29,22 +29,30 @@ pub(crate) struct Fonts(BTreeMap<font::Font, Font>);
 impl Sheet {
     /// The sheet as a PDF of one page.
     pub fn to_pdf(&self) -> Result<Vec<u8>> {
-        let mut fonts = Fonts::default();
-        let page = PageSettings::from_wh(self.width, self.height).ok_or_else(|| broken("the size of a sheet"))?;
         let mut document = Document::new();
-        document.set_metadata(Metadata::new().title(self.title.clone()).language(self.language.to_owned()));
+        document.set_metadata(self.metadata());
+        self.paint_page(&mut document, &mut Fonts::default())?;
+        document.finish().map_err(|cause| broken(&format!("{cause:?}")))
+    }
+
+    pub(crate) fn metadata(&self) -> Metadata {
+        Metadata::new().title(self.title.clone()).language(self.language.to_owned())
+    }
+
+    pub(crate) fn paint_page(&self, document: &mut Document, fonts: &mut Fonts) -> Result<()> {
+        let page = PageSettings::from_wh(self.width, self.height).ok_or_else(|| broken("the size of a sheet"))?;
         let mut page = document.start_page_with(page);
         let mut surface = page.surface();
         for mark in &self.marks {
-            paint(&mut surface, &mut fonts, mark)?;
+            paint(&mut surface, fonts, mark)?;
         }
         surface.finish();
         page.finish();
-        document.finish().map_err(|cause| broken(&format!("{cause:?}")))
+        Ok(())
     }
 }
 
-fn broken(what: &str) -> ApiError {
+pub(crate) fn broken(what: &str) -> ApiError {
     ApiError::internal(format!("a PDF could not be written: {what}"))
 }
 
