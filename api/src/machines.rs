@@ -50,6 +50,7 @@ pub fn introduce(visitor: &mut impl Visitor) {
     visitor.meet::<kontor_fulfilment::CourseGrantState>();
     visitor.meet::<kontor_funnels::FunnelState>();
     visitor.meet::<kontor_funnels::OfferState>();
+    visitor.meet::<kontor_invoices::InvoiceState>();
     visitor.meet::<kontor_jobs::JobState>();
     visitor.meet::<kontor_ledger::BankExternal>();
     visitor.meet::<kontor_ledger::BankInternal>();

@@ -9,6 +9,7 @@ pub mod customers;
 pub mod declarations;
 pub mod disputes;
 pub mod invoice_requests;
+pub mod invoices;
 pub mod opt_ins;
 pub mod order_batches;
 pub mod order_bulk;
@@ -45,7 +46,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
 fn payments() -> impl poem_openapi::OpenApi {
     (
         declarations::Declarations,
-        invoice_requests::InvoiceRequests,
+        (invoice_requests::InvoiceRequests, invoices::Invoices),
         (actions::payment_operations(), order_rates::OrderRates),
         (transactions::Transactions, payment_logs::PaymentLogs, disputes::Disputes),
         transfers::Transfers,

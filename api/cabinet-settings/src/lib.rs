@@ -16,6 +16,7 @@ pub mod exports;
 pub mod funnel_view;
 pub mod funnels;
 pub mod incentive_plans;
+pub mod invoice_settings;
 pub mod legal_texts;
 pub mod list_columns;
 pub mod notification_stream;
@@ -50,6 +51,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
         (tracking_codes::TrackingCodes, consent_settings::ConsentSettings),
         (contact_form::ContactForms, contact_messages::ContactMessages),
         (checkout_settings::Settings, legal_texts::LegalTexts, vat_settings::VatSettings),
+        invoice_settings::InvoiceSettingsApi,
         (payment_settings::PaymentSettingsApi, payment_providers::PaymentProviders),
         (email_logs::EmailLogs, saved_views::SavedViews, list_columns::ListColumns),
         (seller::Settings, seller_profile::SellerProfiles, verification::Verifications, api_keys::ApiKeys),

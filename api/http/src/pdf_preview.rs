@@ -23,6 +23,29 @@ pub enum Pdf {
     ),
 }
 
+/// An invoice for programs.
+#[derive(ApiResponse)]
+pub enum Xml {
+    /// The document.
+    #[oai(status = 200, content_type = "application/xml")]
+    Xml(
+        Binary<Vec<u8>>,
+        /// Never stored by a cache.
+        #[oai(header = "Cache-Control")]
+        String,
+        /// Name under which it is saved.
+        #[oai(header = "Content-Disposition")]
+        String,
+    ),
+}
+
+impl Xml {
+    /// `name` is what it is saved as, without its ending.
+    pub fn attach(xml: String, name: &str) -> Self {
+        Self::Xml(Binary(xml.into_bytes()), KEEP.to_owned(), format!("attachment; filename=\"{name}.xml\""))
+    }
+}
+
 /// A code that is held before a camera.
 #[derive(ApiResponse)]
 pub enum Code {
@@ -47,7 +70,12 @@ impl Code {
 impl Pdf {
     /// Draws a paper; `name` is what it is saved as, without its ending.
     pub async fn draw(sheet: impl FnOnce() -> Result<Sheet> + Send + 'static, name: &str) -> Result<Self> {
-        let bytes = away(move || sheet()?.to_pdf()).await?;
+        Self::write(move || sheet()?.to_pdf(), name).await
+    }
+
+    /// Writes a paper that knows how; `name` is what it is saved as, without its ending.
+    pub async fn write(pdf: impl FnOnce() -> Result<Vec<u8>> + Send + 'static, name: &str) -> Result<Self> {
+        let bytes = away(pdf).await?;
         Ok(Self::Pdf(Binary(bytes), KEEP.to_owned(), format!("inline; filename=\"{name}.pdf\"")))
     }
 }

@@ -40,6 +40,7 @@ const PEOPLE: &[(&str, MemberNeeds, MemberNeeds)] = &[
     ("home", Membership, Membership),
     // What others earn is the owner's to say; whoever prepares deals sees it.
     ("incentive_plans", Right(TeamRight::Orders), Owner),
+    ("invoice_settings", Right(TeamRight::Settings), Right(TeamRight::Settings)),
     ("list_columns", Membership, Membership),
     // Each of their own, chosen by their rights when it happened.
     ("notifications", Membership, Membership),

@@ -76,6 +76,8 @@ const NOUNS: &[(&str, For)] = &[
     ("home", For::People),
     ("incentive_plans", For::People),
     ("invoice_requests", ORDERS),
+    ("invoice_settings", For::Reading(KeyScope::SettingsRead)),
+    ("invoices", For::Reading(KeyScope::OrdersRead)),
     ("legal_texts", SETTINGS),
     ("license_keys", PRODUCTS),
     // What people are told is theirs; programs have webhooks.

@@ -12,6 +12,7 @@ pub mod covers;
 pub mod downloads;
 pub mod funnel_sessions;
 mod gift;
+pub mod invoices;
 mod method_fields;
 mod next_action;
 mod own_orders;
@@ -38,6 +39,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
         downloads::Downloads,
         tickets::Tickets,
         certificates::Certificates,
+        invoices::Invoices,
     )
 }
 

@@ -103,6 +103,7 @@ fn pages() -> Vec<(&'static str, RouteMethod)> {
         ("/s/:seller/payment/:key/resume", post(resume_form)),
         ("/s/:seller/payment/:key/keep", post(keep_form)),
         ("/s/:seller/payment/:key/forget", post(forget_form)),
+        ("/s/:seller/payment/:key/invoice", post(order::recipient_form)),
         ("/s/:seller/payment/:key/upgrades/:ticket", post(upgrade_form)),
         ("/s/:seller/payment/:key/certificates/:id", post(certificate::routes::certificate_form)),
         ("/s/:seller/certificates/:id", get(certificate::routes::certificate_page)),

@@ -67,6 +67,9 @@ GRANT SELECT ON notification_rules, notification_defaults, notification_settings
 -- Written once, never changed: books and history.
 GRANT SELECT, INSERT ON state_changes, postings, entries, transfers, events, webhook_attempts,
     payout_transfers, consent_terms, consents, tracked_orders, legal_texts, mandates, invoice_requests, bank_entry_tokens, order_plan_changes TO kontor_seller;
+GRANT SELECT, INSERT, UPDATE ON invoice_settings, invoice_series TO kontor_seller;
+-- An invoice stands as it was issued: what became of it is all that changes.
+GRANT SELECT, INSERT, UPDATE (state, updated_at) ON invoices TO kontor_seller;
 GRANT SELECT, INSERT ON shops TO kontor_seller;
 -- Whether their products are reviewed, and what the platform gives to single sellers, is not theirs to say.
 GRANT SELECT ON seller_reviews, payment_features, resellers, platform_plans, seller_terms, feature_overrides TO kontor_seller;

@@ -4,7 +4,7 @@ GRANT SELECT, INSERT, DELETE ON customer_tokens TO kontor_seller;
 GRANT SELECT ON customer_rows TO kontor_seller;
 GRANT SELECT ON order_seller_facts, product_group_names, product_accesses, order_partners, order_commissions, payment_commissions TO kontor_seller;
 GRANT SELECT ON dispute_rows, dispute_tokens, order_rate_rows, order_rate_tokens, transaction_rows, order_transaction_rows, transaction_tokens, transfer_rows, transfer_tokens, payment_log_rows,
-    payment_log_tokens, invoice_request_tokens, bank_entry_rows, opt_in_answer_rows, opt_in_answer_tokens TO kontor_seller;
+    payment_log_tokens, invoice_request_tokens, invoice_tokens, bank_entry_rows, opt_in_answer_rows, opt_in_answer_tokens TO kontor_seller;
 
 -- The words of an order follow its row, as whoever writes the row.
 CREATE OR REPLACE FUNCTION keep_order_tokens() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -49,6 +49,8 @@ jobs! {
         EndDeclared { seller: SellerId, declaration: DeclarationId };
         /// Brings an order in step with what the register has said of its buyer's VAT id.
         CorrectVat { seller: SellerId, order: OrderId };
+        /// Numbers and freezes the invoices that an order asks for, and brings those that it has in step with their payments.
+        IssueInvoices { seller: SellerId, order: OrderId };
         /// Forgets what a buyer let us keep for offers after their purchase.
         ForgetMethod { seller: SellerId, order: OrderId };
         /// Forgets what a buyer let us keep for a better ticket, when its event begins.

@@ -168,6 +168,10 @@ catalogue! {
     AddressNotPublic "address_not_public" 422;
     InvalidVat "invalid_vat" 422;
     VatChoiceBinds "vat_choice_binds" 422;
+    InvoicePattern "invoice_pattern" 422;
+    InvoiceSeriesBegun "invoice_series_begun" 422;
+    InvoiceNumberTaken "invoice_number_taken" 422;
+    InvoiceDataMissing "invoice_data_missing" 409;
     InvalidDate "invalid_date" 422;
     InvalidPhone "invalid_phone" 422;
     InvalidCountry "invalid_country" 422;

@@ -246,6 +246,8 @@ pub mod kinds {
         OrderRate OrderRateId "rat";
         /// What an invoice has to say.
         InvoiceRequest InvoiceRequestId "ivr";
+        /// An invoice, reversal or credit note that was issued.
+        Invoice InvoiceId "inv";
         /// One movement of money at a provider.
         Transaction TransactionId "txn";
         /// The party-facing record of one transaction.

@@ -24,6 +24,7 @@ pub static SHEETS: &[&Sheet] = &[
     &kontor_orders::money::TRANSFERS,
     &kontor_orders::money::DISPUTES,
     &kontor_orders::invoice_request::INVOICE_REQUESTS,
+    &kontor_invoices::INVOICES,
     &kontor_orders::declarations::DECLARATIONS,
     &kontor_orders::opt_ins::OPT_IN_ANSWERS,
     &kontor_catalog::PRODUCTS,

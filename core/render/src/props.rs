@@ -32,7 +32,8 @@ pub use built_page::{
 pub use button::ButtonText;
 pub use confirmation::{
     AnswerView, CertificateView, ConfirmationProps, CourseGood, DeclineAdvice, DeclineReason, Download,
-    DownloadStanding, GoodsView, KeyView, OrderLine, OrderView, Retry, ServiceView, TicketView, WireDetails,
+    DownloadStanding, GoodsView, InvoiceKind, InvoiceView, KeyView, OrderLine, OrderView, RecipientView, Retry,
+    ServiceView, TicketView, WireDetails,
 };
 pub use contact::{ContactField, ContactKind, ContactProps};
 pub use course::{

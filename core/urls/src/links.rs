@@ -2,7 +2,7 @@
 
 use kontor_kernel::{
     Id, Kind, Secret,
-    kinds::{CertificateId, CourseAccessId, DealId, GrantId, OrderId, PaymentTicketId},
+    kinds::{CertificateId, CourseAccessId, DealId, GrantId, InvoiceId, OrderId, PaymentTicketId},
 };
 
 use crate::Urls;
@@ -178,6 +178,26 @@ impl Links {
     /// Where a certificate is fetched as a PDF.
     pub fn certificate(&self, shop: &str, certificate: CertificateId) -> String {
         self.urls().shop_operation(shop, &format!("/certificates/{}", self.certificate_key(certificate)))
+    }
+
+    /// The key of an invoice.
+    pub fn invoice_key(&self, invoice: InvoiceId) -> String {
+        self.sign("invoice", invoice)
+    }
+
+    /// The invoice of a key, if the key is ours.
+    pub fn invoice_of(&self, key: &str) -> Option<InvoiceId> {
+        self.read("invoice", key)
+    }
+
+    /// Where an invoice is fetched as a PDF.
+    pub fn invoice(&self, shop: &str, invoice: InvoiceId) -> String {
+        self.urls().shop_operation(shop, &format!("/invoices/{}", self.invoice_key(invoice)))
+    }
+
+    /// Where an invoice is fetched as XML.
+    pub fn invoice_xml(&self, shop: &str, invoice: InvoiceId) -> String {
+        format!("{}/xml", self.invoice(shop, invoice))
     }
 
     /// The key of a way into a course, and of which of its links: those after the first name it at their end.

@@ -103,6 +103,18 @@ const invoices = (n) => {
   return [invoice(n, 'regular', gross), invoice(n, 'corrected', gross), invoice(n, 'reversal', -gross, lost), invoice(n, 'regular', gross)][n % 4];
 };
 
+const issued = (n) => {
+  const gross = (1900 + n * 100) * (n % 4 === 2 ? -1 : 1);
+  const vat = Math.round((gross * 19) / 119);
+  const { order_id, order_token, payer, created_at } = ofOrder(n);
+  return item(`inv_${n}`, 'invoice', {
+    number: `2026-${String(90 - n).padStart(5, '0')}`, order_id, order_token, created_at, form: ['regular', 'corrected', 'reversal', 'regular'][n % 4],
+    supply: n % 4 === 3 ? 'resale' : 'sale', state: ['paid', 'paid', 'issued', 'unpaid'][n % 4], rate_id: `rat_${n}`, rate_number: 1 + (n % 3),
+    recipient: payer.company || `${payer.first_name} ${payer.last_name}`, gross_amount: eur(gross), vat_amount: eur(vat), net_amount: eur(gross - vat),
+    pdf_url: `/v1/shop/demo/invoices/inv_${n}.key`, ...(n % 2 ? { xml_url: `/v1/shop/demo/invoices/inv_${n}.key/xml` } : {}),
+  });
+};
+
 // What was invoiced of an order: of a plan each payment that came, by its number, amount and day.
 const PLANNED = { ord_1: [[2, 5800, -61], [1, 2900, -92]], ord_6: [[2, 2900, -43], [1, 2900, -73]] };
 const invoicesOf = (id) => {
@@ -184,6 +196,10 @@ export const moveWorld = (some, listOf) => ({
     data: item('sel_1', 'transfer_sums', { currencies: some(1) > 0 ? [sum('chf', 3, 8_700, 652, 435), sum('eur', 412, 1_284_600, 205_104, 64_230, 4_326)] : [] }),
   }),
   // Of one order in its drawer, of all of them in their list.
+  'GET /v1/cabinet/invoices': (search) => listOf(search.get('filters[order_id][]') === null ? rows(some(40), issued) : [issued(0)], search),
+  'GET /v1/cabinet/invoices/sums': () => ({
+    data: item('sel_1', 'invoice_sums', { currencies: some(1) ? [{ invoices_count: 40, gross_amount: eur(154_000), vat_amount: eur(24_588), net_amount: eur(129_412) }] : [] }),
+  }),
   'GET /v1/cabinet/invoice_requests': (search) => {
     const order = search.get('filters[order_id][]');
     return listOf(order === null ? rows(some(40), invoices) : invoicesOf(order), search);

@@ -56,10 +56,19 @@ const plan = (n) => item(`ord_${n}`, 'subscription', {
   manage_url: '/s/atelier-lind/payment/x/manage', order_url: '/s/atelier-lind/payment/x', created_at: at(-40 - n), ...PLANS[n][1],
 });
 
+const invoice = (n) => {
+  const gross = n === 1 ? -2900 : 2900;
+  return item(`inv_${n}`, 'received_invoice', {
+    number: `2026-0004${3 - n}`, form: ['corrected', 'reversal', 'regular'][n], state: ['paid', 'issued', 'canceled'][n], gross_amount: eur(gross), vat_amount: eur(Math.round((gross * 19) / 119)),
+    pdf_url: `/v1/shop/atelier-lind/invoices/inv_${n}.key`, order: order(n), created_at: at(-n),
+  });
+};
+
 export const receivedWorld = (some, listOf) => ({
   'GET /v1/payer/library': (search) => listOf(Array.from({ length: some(LIBRARY.length) }, (_, n) => bought(n)), search),
   'GET /v1/payer/subscriptions': (search) => listOf(Array.from({ length: some(PLANS.length) }, (_, n) => plan(n)), search),
   'GET /v1/payer/payment_tickets': (search) => listOf(Array.from({ length: some(5) }, (_, n) => ticket(n)), search),
   'GET /v1/payer/license_keys': (search) => listOf(Array.from({ length: some(2) }, (_, n) => key(n)), search),
+  'GET /v1/payer/invoices': (search) => listOf(Array.from({ length: some(3) }, (_, n) => invoice(n)), search),
   'GET /v1/payer/certificates': (search) => listOf(Array.from({ length: some(3) }, (_, n) => certificate(n)), search),
 });

@@ -13,5 +13,6 @@ const CODES = [
 export const trackingWorld = (some, listOf) => ({
   'GET /v1/cabinet/tracking_codes': () => listOf(CODES.slice(0, some(3))),
   'GET /v1/cabinet/vat_settings': () => ({ data: item('sel_0', 'vat_settings', { standing: 'liable', country: 'DE', home_rate_bps: 1900, price_basis: 'gross', destination: true, destination_since: '2026-03-01', bound_until: '2027-12-31', registered: ['CH'], pending_ids: 'charge', version: 2 }) }),
+  'GET /v1/cabinet/invoice_settings': () => ({ data: item('sel_0', 'invoice_settings', { pattern: '{year}-{number}', digits: 5, first_number: 1, next_number: '2026-00091', payment_days: 14, footer: 'Kontor Demo GmbH', version: 1 }) }),
   'GET /v1/cabinet/consent_settings': () => ({ data: item('sel_0', 'consent_settings', { mode: some(1) ? 'rich' : 'none', text: some(1) ? 'We like to know which recipes are read.' : '', version: some(1) }) }),
 });

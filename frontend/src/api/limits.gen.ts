@@ -308,6 +308,14 @@ export const IncentivePlanBody = {
   percentBps: { min: 1, max: 10000 },
 } as const;
 
+export const InvoiceSettingsPatch = {
+  digits: { min: 1, max: 10 },
+  firstNumber: { min: 1, max: 999999999 },
+  footer: { maxLength: 500 },
+  pattern: { maxLength: 30 },
+  paymentDays: { min: 0, max: 90 },
+} as const;
+
 export const LegalTextBody = {
   text: { maxLength: 50000 },
 } as const;

@@ -117,6 +117,16 @@ export const LISTS = {
     {"kind":"words","label":"orders:currency","name":"currency_id","ordered":true,"place":"shown","single":true,"values":["eur","chf","gbp","pln","usd"]},
     {"kind":"id","label":"orders:token","name":"order_id","of":"ord","place":"linked"},
   ] },
+  invoices: { file: true, searchable: true, sorts: ["id", "created_at", "gross_amount"], filters: [
+    {"kind":"text","label":"invoices:number","name":"number","place":"shown"},
+    {"kind":"words","label":"invoices:state.label","name":"state","place":"shown","values":["issued","unpaid","paid","canceled"],"words":"invoices:state"},
+    {"kind":"words","label":"invoices:form.label","name":"form","place":"shown","values":["regular","reversal","corrected"],"words":"invoices:form"},
+    {"kind":"time","label":"invoices:issued","name":"created_at","place":"shown"},
+    {"kind":"words","label":"invoices:supply.label","name":"supply","place":"shown","values":["sale","resale","credit_note"],"words":"invoices:supply"},
+    {"kind":"words","label":"orders:currency","name":"currency_id","ordered":true,"place":"shown","single":true,"values":["eur","chf","gbp","pln","usd"]},
+    {"kind":"id","label":"orders:token","name":"order_id","of":"ord","place":"linked"},
+    {"kind":"id","label":"invoices:one","name":"id","of":"inv","place":"linked"},
+  ] },
   declarations: { file: false, searchable: false, sorts: ["id"], filters: [
     {"kind":"words","label":"declarations:state.label","name":"state","place":"shown","values":["open","handled"],"words":"declarations:state"},
     {"kind":"words","label":"declarations:kind.label","name":"kind","place":"shown","values":["withdrawal","cancellation"],"words":"declarations:kind"},

@@ -28,6 +28,8 @@ export const LOOKS = {
   home: 'any',
   incentive_plans: 'orders',
   invoice_requests: 'orders',
+  invoice_settings: 'settings',
+  invoices: 'orders',
   legal_texts: 'settings',
   license_keys: 'products',
   list_columns: 'any',

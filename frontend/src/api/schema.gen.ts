@@ -4043,6 +4043,121 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/invoice_settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the invoice settings
+         * @description Retrieve the invoice settings.
+         *
+         *     Team members need the right `settings`.
+         *
+         *     With an API key: `settings:read`.
+         */
+        get: operations["get_invoice_settings"];
+        /**
+         * Update the invoice settings
+         * @description Applies to documents from now on; those already issued never change.
+         *
+         *     Team members need the right `settings`.
+         *
+         *     Not available with an API key.
+         */
+        put: operations["update_invoice_settings_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the invoice settings
+         * @description Applies to documents from now on; those already issued never change.
+         *
+         *     Team members need the right `settings`.
+         *
+         *     Not available with an API key.
+         */
+        patch: operations["update_invoice_settings"];
+        trace?: never;
+    };
+    "/v1/cabinet/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invoices
+         * @description Newest first: invoices, reversals and credit notes. They are issued within seconds after a payment or refund,
+         *     with amounts that agree with the ledger, and never change. To get the same rows as a file, create an export
+         *     with the same query string.
+         *
+         *     Team members need the right `orders`.
+         *
+         *     With an API key: `orders:read`.
+         */
+        get: operations["list_invoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/invoices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an invoice
+         * @description Retrieve an invoice.
+         *
+         *     Team members need the right `orders`.
+         *
+         *     With an API key: `orders:read`.
+         */
+        get: operations["get_invoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/invoices/sums": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the totals of invoices
+         * @description Takes the same query string as the list and adds up everything that it finds, by currency; pages and sorting
+         *     are ignored. Credit notes count as invoices unless `supply` is filtered.
+         *
+         *     Team members need the right `orders`.
+         *
+         *     With an API key: `orders:read`.
+         */
+        get: operations["sum_invoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/legal_texts": {
         parameters: {
             query?: never;
@@ -8915,6 +9030,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payer/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your invoices
+         * @description Across sellers, newest first, with reversals and corrected invoices.
+         */
+        get: operations["list_received_invoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payer/invoices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve your invoice
+         * @description Retrieve your invoice.
+         */
+        get: operations["get_received_invoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/payer/library": {
         parameters: {
             query?: never;
@@ -9572,6 +9727,48 @@ export interface paths {
          * @description Returns where the buyer is then: at another offer, or at the end.
          */
         post: operations["decline_funnel_offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shop/{seller}/invoices/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an invoice
+         * @description Returns the PDF/A-3, with the invoice as XML inside if the details suffice for one. The key is on the order
+         *     page. The file is the same every time.
+         */
+        get: operations["download_invoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shop/{seller}/invoices/{key}/xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an invoice as XML
+         * @description UN/CEFACT CII. `invoice_data_missing` (409) if its details don’t suffice for an electronic invoice, for example
+         *     because a consumer gave no address.
+         */
+        get: operations["download_invoice_xml"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -14144,12 +14341,36 @@ export interface components {
             data: components["schemas"]["Resource_IncentivePlanAttributes"];
         };
         /**
+         * Doc_InvoiceAttributes
+         * @description One resource.
+         */
+        Doc_InvoiceAttributes: {
+            /** @description The resource. */
+            data: components["schemas"]["Resource_InvoiceAttributes"];
+        };
+        /**
          * Doc_InvoiceRequestAttributes
          * @description One resource.
          */
         Doc_InvoiceRequestAttributes: {
             /** @description The resource. */
             data: components["schemas"]["Resource_InvoiceRequestAttributes"];
+        };
+        /**
+         * Doc_InvoiceSettingsAttributes
+         * @description One resource.
+         */
+        Doc_InvoiceSettingsAttributes: {
+            /** @description The resource. */
+            data: components["schemas"]["Resource_InvoiceSettingsAttributes"];
+        };
+        /**
+         * Doc_InvoiceSumsAttributes
+         * @description One resource.
+         */
+        Doc_InvoiceSumsAttributes: {
+            /** @description The resource. */
+            data: components["schemas"]["Resource_InvoiceSumsAttributes"];
         };
         /**
          * Doc_JobAttributes
@@ -14738,6 +14959,14 @@ export interface components {
             data: components["schemas"]["Resource_ReceivedCertificate"];
         };
         /**
+         * Doc_ReceivedInvoice
+         * @description One resource.
+         */
+        Doc_ReceivedInvoice: {
+            /** @description The resource. */
+            data: components["schemas"]["Resource_ReceivedInvoice"];
+        };
+        /**
          * Doc_ReceivedKey
          * @description One resource.
          */
@@ -15157,7 +15386,7 @@ export interface components {
          * @description Everything that can be refused or fail, as a closed catalogue. The text of each code is returned beside it.
          * @enum {string}
          */
-        ErrorCode: "malformed_json" | "duplicate_key" | "bad_request" | "idempotency_key_missing" | "expired_access_token" | "missing_access_token" | "invalid_access_token" | "expired_refresh_token" | "missing_refresh_token" | "invalid_refresh_token" | "invalid_api_key" | "wrong_credentials" | "payment_declined" | "authentication_required" | "forbidden" | "scope_missing" | "session_required" | "feature_disabled" | "read_only_account" | "plan_on_hold" | "plan_limit_reached" | "step_up_required" | "sign_up_session_required" | "email_not_confirmed" | "sign_in_first" | "invitation_other_account" | "second_step_required" | "not_found" | "plan_limits_exceeded" | "plan_in_use" | "plan_already" | "plan_not_sold" | "plan_still_paid" | "plan_missing" | "plan_shop_not_operator" | "plan_product_form" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "invalid_transition" | "two_step_already_on" | "two_step_off" | "passkey_known" | "passkey_limit" | "passkeys_unavailable" | "idempotency_in_progress" | "idempotency_key_elsewhere" | "payment_under_way" | "plan_not_changeable" | "tax_changed" | "order_merged" | "order_not_merged" | "holds_merged" | "merge_not_running" | "merge_not_alike" | "merged_payments_used" | "payer_must_agree" | "nothing_to_come" | "asked_recently" | "no_receipt" | "receipt_sent_recently" | "already_exists" | "sold_out" | "on_hold" | "not_enough_left" | "in_use" | "used_by_products" | "key_sold" | "keys_held" | "access_unlimited" | "access_over" | "endpoint_not_active" | "link_expired" | "invitation_over" | "sign_in_expired" | "passkey_expired" | "dispute_not_formal" | "dispute_answered" | "dispute_over" | "dispute_too_late" | "stale_version" | "payload_too_large" | "unsupported_media_type" | "invalid_input" | "unknown_field" | "required" | "invalid_type" | "invalid_choice" | "cannot_be_inside" | "cannot_be_addon" | "addon_unavailable" | "cannot_be_upgrade" | "not_upgradable" | "certificate_renamed" | "order_incomplete" | "invalid_characters" | "port_not_allowed" | "name_is_address" | "name_of_brand" | "too_long" | "too_short" | "too_small" | "too_large" | "not_an_amount" | "amount_too_small" | "amount_not_chargeable" | "amount_too_large" | "too_many" | "too_few" | "view_name_taken" | "listed_twice" | "form_expired" | "invalid_email" | "email_not_ascii" | "invalid_url" | "rich_text_invalid" | "embed_unknown" | "unknown_placeholder" | "url_with_password" | "https_required" | "address_not_public" | "invalid_vat" | "vat_choice_binds" | "invalid_date" | "invalid_phone" | "invalid_country" | "invalid_currency" | "invalid_iban" | "debit_country" | "holder_mismatch" | "bank_country" | "invalid_tracking_account" | "invalid_host" | "invalid_color" | "consent_changed" | "invalid_slug" | "slug_taken" | "slug_reserved" | "too_young" | "password_too_short" | "password_too_common" | "profile_name" | "username_too_small" | "username_too_big" | "username_exists" | "username_invalid" | "email_exists" | "confirm_email_first" | "paypal_merchant_id" | "unknown_filter" | "unknown_sort" | "unknown_scope" | "unknown_expand" | "unknown_parameter" | "search_without_words" | "invalid_time_zone" | "page_too_deep" | "not_sellable" | "not_givable" | "unchanged_since_review" | "access_ends_later" | "date_begun" | "coupon_invalid" | "coupon_expired" | "coupon_limit_reached" | "coupon_product_limit_reached" | "coupon_currency_mismatch" | "coupon_other_product" | "coupon_other_price" | "coupon_order_too_small" | "coupon_code_taken" | "coupon_used" | "funnel_empty" | "funnel_entry_kind" | "funnel_payment_inside" | "funnel_unreachable" | "funnel_cycle" | "funnel_edge_missing" | "funnel_edge_unfit" | "funnel_edge_nowhere" | "funnel_end_missing" | "funnel_product_unfit" | "funnel_currency" | "funnel_used" | "funnel_archived" | "offer_over" | "deal_not_draft" | "deal_over" | "access_password_wrong" | "method_unavailable" | "partner_code_invalid" | "selling_mode_unavailable" | "own_provider_unavailable" | "own_provider_refused" | "own_provider_in_use" | "own_provider_gone" | "key_in_wrong_field" | "price_changed" | "terms_changed" | "below_minimum" | "balance_too_low" | "fees_too_high" | "payout_uncovered" | "account_not_verified" | "bank_account_not_active" | "bank_account_new" | "account_blocked" | "request_open" | "profile_incomplete" | "refund_too_large" | "nothing_refundable" | "refund_window_passed" | "refund_refused" | "payment_disputed" | "evidence_empty" | "evidence_refused" | "other_currency" | "incentive_currency" | "code_wrong" | "wrong_file_type" | "file_too_large" | "file_empty" | "file_cut_off" | "photo_format" | "too_many_pixels" | "pdf_encrypted" | "pdf_broken" | "pdf_too_large" | "file_encoding" | "statement_format" | "statement_columns" | "statement_line" | "statement_account" | "statement_future_day" | "statement_day_order" | "account_watched" | "entry_not_incoming" | "paid_to_reseller" | "not_sent_by_hand" | "key_column" | "key_format_invalid" | "key_format_placeholder" | "key_format_length" | "key_format_too_few" | "upload_incomplete" | "upload_unchecked" | "idempotency_key_reused" | "test_side_only" | "clock_backwards" | "mail_not_refusable" | "password_wrong" | "two_step_code_wrong" | "recovery_code_wrong" | "passkey_unknown" | "passkey_refused" | "passkey_wrong_origin" | "passkey_cloned" | "card_check_needed" | "sharing_token_invalid" | "downloads_used_up" | "rate_limited" | "too_many_unpaid" | "checkout_check_needed" | "MS_MAX_CONCURRENT_REQ" | "internal_error" | "provider_error" | "MS_UNAVAILABLE" | "provider_timeout";
+        ErrorCode: "malformed_json" | "duplicate_key" | "bad_request" | "idempotency_key_missing" | "expired_access_token" | "missing_access_token" | "invalid_access_token" | "expired_refresh_token" | "missing_refresh_token" | "invalid_refresh_token" | "invalid_api_key" | "wrong_credentials" | "payment_declined" | "authentication_required" | "forbidden" | "scope_missing" | "session_required" | "feature_disabled" | "read_only_account" | "plan_on_hold" | "plan_limit_reached" | "step_up_required" | "sign_up_session_required" | "email_not_confirmed" | "sign_in_first" | "invitation_other_account" | "second_step_required" | "not_found" | "plan_limits_exceeded" | "plan_in_use" | "plan_already" | "plan_not_sold" | "plan_still_paid" | "plan_missing" | "plan_shop_not_operator" | "plan_product_form" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "invalid_transition" | "two_step_already_on" | "two_step_off" | "passkey_known" | "passkey_limit" | "passkeys_unavailable" | "idempotency_in_progress" | "idempotency_key_elsewhere" | "payment_under_way" | "plan_not_changeable" | "tax_changed" | "order_merged" | "order_not_merged" | "holds_merged" | "merge_not_running" | "merge_not_alike" | "merged_payments_used" | "payer_must_agree" | "nothing_to_come" | "asked_recently" | "no_receipt" | "receipt_sent_recently" | "already_exists" | "sold_out" | "on_hold" | "not_enough_left" | "in_use" | "used_by_products" | "key_sold" | "keys_held" | "access_unlimited" | "access_over" | "endpoint_not_active" | "link_expired" | "invitation_over" | "sign_in_expired" | "passkey_expired" | "dispute_not_formal" | "dispute_answered" | "dispute_over" | "dispute_too_late" | "stale_version" | "payload_too_large" | "unsupported_media_type" | "invalid_input" | "unknown_field" | "required" | "invalid_type" | "invalid_choice" | "cannot_be_inside" | "cannot_be_addon" | "addon_unavailable" | "cannot_be_upgrade" | "not_upgradable" | "certificate_renamed" | "order_incomplete" | "invalid_characters" | "port_not_allowed" | "name_is_address" | "name_of_brand" | "too_long" | "too_short" | "too_small" | "too_large" | "not_an_amount" | "amount_too_small" | "amount_not_chargeable" | "amount_too_large" | "too_many" | "too_few" | "view_name_taken" | "listed_twice" | "form_expired" | "invalid_email" | "email_not_ascii" | "invalid_url" | "rich_text_invalid" | "embed_unknown" | "unknown_placeholder" | "url_with_password" | "https_required" | "address_not_public" | "invalid_vat" | "vat_choice_binds" | "invoice_pattern" | "invoice_series_begun" | "invoice_number_taken" | "invoice_data_missing" | "invalid_date" | "invalid_phone" | "invalid_country" | "invalid_currency" | "invalid_iban" | "debit_country" | "holder_mismatch" | "bank_country" | "invalid_tracking_account" | "invalid_host" | "invalid_color" | "consent_changed" | "invalid_slug" | "slug_taken" | "slug_reserved" | "too_young" | "password_too_short" | "password_too_common" | "profile_name" | "username_too_small" | "username_too_big" | "username_exists" | "username_invalid" | "email_exists" | "confirm_email_first" | "paypal_merchant_id" | "unknown_filter" | "unknown_sort" | "unknown_scope" | "unknown_expand" | "unknown_parameter" | "search_without_words" | "invalid_time_zone" | "page_too_deep" | "not_sellable" | "not_givable" | "unchanged_since_review" | "access_ends_later" | "date_begun" | "coupon_invalid" | "coupon_expired" | "coupon_limit_reached" | "coupon_product_limit_reached" | "coupon_currency_mismatch" | "coupon_other_product" | "coupon_other_price" | "coupon_order_too_small" | "coupon_code_taken" | "coupon_used" | "funnel_empty" | "funnel_entry_kind" | "funnel_payment_inside" | "funnel_unreachable" | "funnel_cycle" | "funnel_edge_missing" | "funnel_edge_unfit" | "funnel_edge_nowhere" | "funnel_end_missing" | "funnel_product_unfit" | "funnel_currency" | "funnel_used" | "funnel_archived" | "offer_over" | "deal_not_draft" | "deal_over" | "access_password_wrong" | "method_unavailable" | "partner_code_invalid" | "selling_mode_unavailable" | "own_provider_unavailable" | "own_provider_refused" | "own_provider_in_use" | "own_provider_gone" | "key_in_wrong_field" | "price_changed" | "terms_changed" | "below_minimum" | "balance_too_low" | "fees_too_high" | "payout_uncovered" | "account_not_verified" | "bank_account_not_active" | "bank_account_new" | "account_blocked" | "request_open" | "profile_incomplete" | "refund_too_large" | "nothing_refundable" | "refund_window_passed" | "refund_refused" | "payment_disputed" | "evidence_empty" | "evidence_refused" | "other_currency" | "incentive_currency" | "code_wrong" | "wrong_file_type" | "file_too_large" | "file_empty" | "file_cut_off" | "photo_format" | "too_many_pixels" | "pdf_encrypted" | "pdf_broken" | "pdf_too_large" | "file_encoding" | "statement_format" | "statement_columns" | "statement_line" | "statement_account" | "statement_future_day" | "statement_day_order" | "account_watched" | "entry_not_incoming" | "paid_to_reseller" | "not_sent_by_hand" | "key_column" | "key_format_invalid" | "key_format_placeholder" | "key_format_length" | "key_format_too_few" | "upload_incomplete" | "upload_unchecked" | "idempotency_key_reused" | "test_side_only" | "clock_backwards" | "mail_not_refusable" | "password_wrong" | "two_step_code_wrong" | "recovery_code_wrong" | "passkey_unknown" | "passkey_refused" | "passkey_wrong_origin" | "passkey_cloned" | "card_check_needed" | "sharing_token_invalid" | "downloads_used_up" | "rate_limited" | "too_many_unpaid" | "checkout_check_needed" | "MS_MAX_CONCURRENT_REQ" | "internal_error" | "provider_error" | "MS_UNAVAILABLE" | "provider_timeout";
         /**
          * EventAttributes
          * @description An event.
@@ -15907,6 +16136,84 @@ export interface components {
             unit: string;
         };
         /**
+         * InvoiceAttributes
+         * @description An invoice, reversal or credit note as it was issued.
+         */
+        InvoiceAttributes: {
+            /**
+             * @description The document that it reverses or replaces.
+             * @example inv_01h455vb4pex5vsknk084sn02q
+             */
+            corrects_id?: string;
+            /**
+             * Format: date-time
+             * @description When it was issued.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Due date. Absent if it was paid before it was issued.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            due_at?: string;
+            /**
+             * @description `regular`; a `reversal`, which reverses an earlier document or a part of it; or `corrected`, which replaces
+             *     one.
+             * @enum {string}
+             */
+            form: "regular" | "reversal" | "corrected";
+            /** @description Amount including tax. */
+            gross_amount: components["schemas"]["Amount"];
+            /** @description Amount without tax; negative on a reversal. */
+            net_amount: components["schemas"]["Amount"];
+            /** @description Number, without gaps within its series. */
+            number: string;
+            /**
+             * @description The order.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            order_id: string;
+            /** @description Order number, as shown to buyers. */
+            order_token: string;
+            /**
+             * @description PDF/A-3, with the invoice as XML inside (Factur-X, ZUGFeRD, profile EN 16931) if the details suffice for one.
+             *     Anyone who has the link can open it.
+             */
+            pdf_url: string;
+            /**
+             * @description The payment of the order.
+             * @example rat_01h455vb4pex5vsknk084sn02q
+             */
+            rate_id: string;
+            /**
+             * Format: int32
+             * @description Number of that payment within the order.
+             */
+            rate_number: number;
+            /** @description Name of the recipient: the company, or the person. */
+            recipient: string;
+            /**
+             * @description `issued`, `unpaid` or `paid`; `canceled` once all of it was reversed. Nothing else of a document changes.
+             *     Reversals stay `issued`.
+             * @enum {string}
+             */
+            state: "issued" | "unpaid" | "paid" | "canceled";
+            /**
+             * @description Who supplies whom: a `sale` by the seller to the payer; a `resale` by the reseller to the payer; or the
+             *     reseller's `credit_note` to the seller.
+             * @enum {string}
+             */
+            supply: "sale" | "resale" | "credit_note";
+            /** @description Tax. */
+            vat_amount: components["schemas"]["Amount"];
+            /**
+             * @description XML (CII, profile EN 16931); with `?format=xrechnung` as XRechnung. Anyone who has the link can open it. Absent if
+             *     the details don’t suffice for an electronic invoice.
+             */
+            xml_url?: string;
+        };
+        /**
          * InvoiceRequestAttributes
          * @description Data for one invoice.
          */
@@ -16022,6 +16329,94 @@ export interface components {
             vat_id: string;
             /** @description Postcode. */
             zip: string;
+        };
+        /**
+         * InvoiceSettingsAttributes
+         * @description The settings of invoices.
+         */
+        InvoiceSettingsAttributes: {
+            /**
+             * Format: int32
+             * @description Digits that numbers are padded to with zeros.
+             */
+            digits: number;
+            /**
+             * Format: int64
+             * @description First number of a new series.
+             */
+            first_number: number;
+            /** @description Text at the foot of every document; empty if none. */
+            footer: string;
+            /** @description Number of the next document. */
+            next_number: string;
+            /**
+             * @description How numbers look: `{number}` stands for the number, `{year}` for the year. With `{year}` the numbers start anew
+             *     every year.
+             */
+            pattern: string;
+            /**
+             * Format: int32
+             * @description Days in which invoices are payable that are not paid yet.
+             */
+            payment_days: number;
+            /**
+             * Format: int32
+             * @description Version number; send it back as `If-Match`.
+             */
+            version: number;
+        };
+        /**
+         * InvoiceSettingsPatch
+         * @description Settings of invoices to update. Fields left out are unchanged.
+         */
+        InvoiceSettingsPatch: {
+            /**
+             * Format: int32
+             * @description Digits that numbers are padded to with zeros.
+             */
+            digits?: number | null;
+            /**
+             * Format: int64
+             * @description First number of a new series. Can't be changed once the series has started (`invoice_series_begun`).
+             */
+            first_number?: number | null;
+            /** @description Text at the foot of every document; empty if none. */
+            footer?: string | null;
+            /**
+             * @description How numbers look: letters, digits and `- / _ .`, with `{number}` once and `{year}` at most once. Refused if the
+             *     next number is already used (`invoice_number_taken`).
+             */
+            pattern?: string | null;
+            /**
+             * Format: int32
+             * @description Days in which invoices are payable that are not paid yet.
+             */
+            payment_days?: number | null;
+        };
+        /**
+         * InvoiceSum
+         * @description Totals of the invoices in one currency.
+         */
+        InvoiceSum: {
+            /** @description Amount including tax. */
+            gross_amount: components["schemas"]["Amount"];
+            /**
+             * Format: int64
+             * @description Number of documents.
+             */
+            invoices_count: number;
+            /** @description Amount without tax, less reversals. */
+            net_amount: components["schemas"]["Amount"];
+            /** @description Tax. */
+            vat_amount: components["schemas"]["Amount"];
+        };
+        /**
+         * InvoiceSumsAttributes
+         * @description Totals of the invoices in each currency.
+         */
+        InvoiceSumsAttributes: {
+            /** @description Sorted by currency code; empty if nothing was found. */
+            currencies: components["schemas"]["InvoiceSum"][];
         };
         /**
          * JobAttributes
@@ -17005,6 +17400,18 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         /**
+         * ListDoc_InvoiceAttributes
+         * @description A document with a list of resources.
+         */
+        ListDoc_InvoiceAttributes: {
+            /** @description Resources of this page. */
+            data: components["schemas"]["Resource_InvoiceAttributes"][];
+            /** @description Related resources requested with `expand[]`, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description Pagination details. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
          * ListDoc_InvoiceRequestAttributes
          * @description A document with a list of resources.
          */
@@ -17383,6 +17790,18 @@ export interface components {
         ListDoc_ReceivedCertificate: {
             /** @description Resources of this page. */
             data: components["schemas"]["Resource_ReceivedCertificate"][];
+            /** @description Related resources requested with `expand[]`, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description Pagination details. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * ListDoc_ReceivedInvoice
+         * @description A document with a list of resources.
+         */
+        ListDoc_ReceivedInvoice: {
+            /** @description Resources of this page. */
+            data: components["schemas"]["Resource_ReceivedInvoice"][];
             /** @description Related resources requested with `expand[]`, each once. */
             included: components["schemas"]["Resource_any"][];
             /** @description Pagination details. */
@@ -22914,6 +23333,38 @@ export interface components {
             valid_until?: string;
         };
         /**
+         * ReceivedInvoice
+         * @description An invoice for something that you bought.
+         */
+        ReceivedInvoice: {
+            /**
+             * Format: date-time
+             * @description When it was issued.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description `regular`; a `reversal`, which reverses an earlier invoice or a part of it; or `corrected`, which replaces one.
+             * @enum {string}
+             */
+            form: "regular" | "reversal" | "corrected";
+            /** @description Amount including tax; negative on a reversal. */
+            gross_amount: components["schemas"]["Amount"];
+            /** @description Number. */
+            number: string;
+            /** @description The order. */
+            order: components["schemas"]["ReceivedWith"];
+            /** @description Its PDF. */
+            pdf_url: string;
+            /**
+             * @description `issued`, `unpaid`, `paid`, or `canceled` once all of it was reversed.
+             * @enum {string}
+             */
+            state: "issued" | "unpaid" | "paid" | "canceled";
+            /** @description Tax included in it. */
+            vat_amount: components["schemas"]["Amount"];
+        };
+        /**
          * ReceivedKey
          * @description A licence key that you received.
          */
@@ -24344,6 +24795,23 @@ export interface components {
             type: string;
         };
         /**
+         * Resource_InvoiceAttributes
+         * @description A resource.
+         */
+        Resource_InvoiceAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["InvoiceAttributes"];
+            /**
+             * @description Its id.
+             * @example inv_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
          * Resource_InvoiceRequestAttributes
          * @description A resource.
          */
@@ -24354,6 +24822,34 @@ export interface components {
              * @description Its id.
              * @example ivr_01h455vb4pex5vsknk084sn02q
              */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
+         * Resource_InvoiceSettingsAttributes
+         * @description A resource.
+         */
+        Resource_InvoiceSettingsAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["InvoiceSettingsAttributes"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
+         * Resource_InvoiceSumsAttributes
+         * @description A resource.
+         */
+        Resource_InvoiceSumsAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["InvoiceSumsAttributes"];
+            /** @description Its id. */
             id: string;
             /** @description Related resources, by name. */
             relationships?: unknown;
@@ -25549,6 +26045,23 @@ export interface components {
             /**
              * @description Its id.
              * @example crt_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
+         * Resource_ReceivedInvoice
+         * @description A resource.
+         */
+        Resource_ReceivedInvoice: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["ReceivedInvoice"];
+            /**
+             * @description Its id.
+             * @example inv_01h455vb4pex5vsknk084sn02q
              */
             id: string;
             /** @description Related resources, by name. */
@@ -44575,6 +45088,479 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["Doc_InvoiceRequestAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_invoice_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "digits": 5,
+                     *           "first_number": 1,
+                     *           "footer": "",
+                     *           "next_number": "2027-00018",
+                     *           "pattern": "{year}-{number}",
+                     *           "payment_days": 14,
+                     *           "version": 0
+                     *         },
+                     *         "id": "sel_01kekxr900e7ztk6zdq3j40002",
+                     *         "type": "invoice_settings"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_InvoiceSettingsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_invoice_settings_put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that you retrieved. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "digits": 1,
+                 *       "first_number": 1,
+                 *       "payment_days": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["InvoiceSettingsPatch"];
+                /**
+                 * @example {
+                 *       "digits": 1,
+                 *       "first_number": 1,
+                 *       "payment_days": 1
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["InvoiceSettingsPatch"];
+                /**
+                 * @example {
+                 *       "digits": 1,
+                 *       "first_number": 1,
+                 *       "payment_days": 1
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["InvoiceSettingsPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_InvoiceSettingsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    update_invoice_settings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that you retrieved. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "digits": 1,
+                 *       "first_number": 1,
+                 *       "payment_days": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["InvoiceSettingsPatch"];
+                /**
+                 * @example {
+                 *       "digits": 1,
+                 *       "first_number": 1,
+                 *       "payment_days": 1
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["InvoiceSettingsPatch"];
+                /**
+                 * @example {
+                 *       "digits": 1,
+                 *       "first_number": 1,
+                 *       "payment_days": 1
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["InvoiceSettingsPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_InvoiceSettingsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    list_invoices: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. Use it instead of `page` and `per`. */
+                after?: string;
+                /** @description Count rows by the values of these filters, in `meta.counts`. */
+                "counts[]"?: "state"[];
+                /** @description When the document was issued. From this moment or day, inclusive. */
+                "filters[created_at][from]"?: string;
+                /** @description When the document was issued. A relative period; use it instead of `from` and `till`. */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When the document was issued. Until this moment (exclusive) or day (inclusive). */
+                "filters[created_at][till]"?: string;
+                /** @description Only documents in these currencies. */
+                "filters[currency_id][]"?: ("aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "htg" | "huf" | "idr" | "ils" | "inr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rwf" | "sar" | "sbd" | "scr" | "sek" | "sgd" | "shp" | "sle" | "sos" | "srd" | "std" | "szl" | "thb" | "tjs" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xof" | "xpf" | "yer" | "zar" | "zmw")[];
+                /** @description Only documents of these kinds. */
+                "filters[form][]"?: ("regular" | "reversal" | "corrected")[];
+                /** @description Only documents with these ids. */
+                "filters[id][]"?: string[];
+                /** @description Only documents with these numbers. */
+                "filters[number][]"?: string[];
+                /** @description Only documents for these orders. */
+                "filters[order_id][]"?: string[];
+                /** @description Only documents in these states. */
+                "filters[state][]"?: ("issued" | "unpaid" | "paid" | "canceled")[];
+                /** @description Only documents for these kinds of supply. */
+                "filters[supply][]"?: ("sale" | "resale" | "credit_note")[];
+                /** @description Number of rows to return after the cursor. */
+                limit?: number;
+                /** @description Page number. A page beyond the last one is empty and returns `page_count`. */
+                page?: number;
+                /** @description Number of rows per page. */
+                per?: number;
+                /** @description Words to search for. All of them must match; the last may be the beginning of a word. */
+                query?: string;
+                /** @description Smallest first (`asc`) or largest first (`desc`). */
+                sort_dir?: "asc" | "desc";
+                /** @description Field to sort by. */
+                sort_key?: "id" | "created_at" | "gross_amount";
+                /** @description Time zone for days and relative periods, as an IANA name. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "attributes": {
+                     *             "created_at": "2027-03-01T10:00:00.000Z",
+                     *             "form": "regular",
+                     *             "gross_amount": {
+                     *               "amount": 1850,
+                     *               "currency": "eur"
+                     *             },
+                     *             "net_amount": {
+                     *               "amount": 1555,
+                     *               "currency": "eur"
+                     *             },
+                     *             "number": "2027-00001",
+                     *             "order_id": "ord_01kekxr900e7ztk6zdq3j4000c",
+                     *             "order_token": "KNT0R-00001",
+                     *             "pdf_url": "https://kontor.example/v1/shop/kontor-demo/invoices/inv_01kekxr900e7ztk6zdq3j40001.c2lnbmF0dXJl",
+                     *             "rate_id": "rat_01kekxr900e7ztk6zdq3j40001",
+                     *             "rate_number": 1,
+                     *             "recipient": "Sanne de Vries",
+                     *             "state": "paid",
+                     *             "supply": "sale",
+                     *             "vat_amount": {
+                     *               "amount": 295,
+                     *               "currency": "eur"
+                     *             }
+                     *           },
+                     *           "id": "inv_01kekxr900e7ztk6zdq3j40001",
+                     *           "type": "invoice"
+                     *         }
+                     *       ],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 30,
+                     *         "total_count": 17,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 10000
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_InvoiceAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_invoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "created_at": "2027-03-01T10:00:00.000Z",
+                     *           "form": "regular",
+                     *           "gross_amount": {
+                     *             "amount": 1850,
+                     *             "currency": "eur"
+                     *           },
+                     *           "net_amount": {
+                     *             "amount": 1555,
+                     *             "currency": "eur"
+                     *           },
+                     *           "number": "2027-00001",
+                     *           "order_id": "ord_01kekxr900e7ztk6zdq3j4000c",
+                     *           "order_token": "KNT0R-00001",
+                     *           "pdf_url": "https://kontor.example/v1/shop/kontor-demo/invoices/inv_01kekxr900e7ztk6zdq3j40001.c2lnbmF0dXJl",
+                     *           "rate_id": "rat_01kekxr900e7ztk6zdq3j40001",
+                     *           "rate_number": 1,
+                     *           "recipient": "Sanne de Vries",
+                     *           "state": "paid",
+                     *           "supply": "sale",
+                     *           "vat_amount": {
+                     *             "amount": 295,
+                     *             "currency": "eur"
+                     *           }
+                     *         },
+                     *         "id": "inv_01kekxr900e7ztk6zdq3j40001",
+                     *         "type": "invoice"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_InvoiceAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    sum_invoices: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. Use it instead of `page` and `per`. */
+                after?: string;
+                /** @description Count rows by the values of these filters, in `meta.counts`. */
+                "counts[]"?: "state"[];
+                /** @description When the document was issued. From this moment or day, inclusive. */
+                "filters[created_at][from]"?: string;
+                /** @description When the document was issued. A relative period; use it instead of `from` and `till`. */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When the document was issued. Until this moment (exclusive) or day (inclusive). */
+                "filters[created_at][till]"?: string;
+                /** @description Only documents in these currencies. */
+                "filters[currency_id][]"?: ("aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "htg" | "huf" | "idr" | "ils" | "inr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rwf" | "sar" | "sbd" | "scr" | "sek" | "sgd" | "shp" | "sle" | "sos" | "srd" | "std" | "szl" | "thb" | "tjs" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xof" | "xpf" | "yer" | "zar" | "zmw")[];
+                /** @description Only documents of these kinds. */
+                "filters[form][]"?: ("regular" | "reversal" | "corrected")[];
+                /** @description Only documents with these ids. */
+                "filters[id][]"?: string[];
+                /** @description Only documents with these numbers. */
+                "filters[number][]"?: string[];
+                /** @description Only documents for these orders. */
+                "filters[order_id][]"?: string[];
+                /** @description Only documents in these states. */
+                "filters[state][]"?: ("issued" | "unpaid" | "paid" | "canceled")[];
+                /** @description Only documents for these kinds of supply. */
+                "filters[supply][]"?: ("sale" | "resale" | "credit_note")[];
+                /** @description Number of rows to return after the cursor. */
+                limit?: number;
+                /** @description Page number. A page beyond the last one is empty and returns `page_count`. */
+                page?: number;
+                /** @description Number of rows per page. */
+                per?: number;
+                /** @description Words to search for. All of them must match; the last may be the beginning of a word. */
+                query?: string;
+                /** @description Smallest first (`asc`) or largest first (`desc`). */
+                sort_dir?: "asc" | "desc";
+                /** @description Field to sort by. */
+                sort_key?: "id" | "created_at" | "gross_amount";
+                /** @description Time zone for days and relative periods, as an IANA name. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "attributes": {
+                     *           "currencies": [
+                     *             {
+                     *               "gross_amount": {
+                     *                 "amount": 30850,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "invoices_count": 17,
+                     *               "net_amount": {
+                     *                 "amount": 25925,
+                     *                 "currency": "eur"
+                     *               },
+                     *               "vat_amount": {
+                     *                 "amount": 4925,
+                     *                 "currency": "eur"
+                     *               }
+                     *             }
+                     *           ]
+                     *         },
+                     *         "id": "sel_01kekxr900e7ztk6zdq3j40002",
+                     *         "type": "invoice_sums"
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["Doc_InvoiceSumsAttributes"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -65189,6 +66175,93 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
+    list_received_invoices: {
+        parameters: {
+            query?: {
+                /** @description Page number. */
+                page?: number;
+                /** @description Rows per page. */
+                per?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_ReceivedInvoice"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_received_invoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_ReceivedInvoice"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
     list_library: {
         parameters: {
             query?: {
@@ -67327,6 +68400,90 @@ export interface operations {
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
             504: components["responses"]["Refused504"];
+        };
+    };
+    download_invoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+                seller: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    /** @description Never stored by a cache. */
+                    "CACHE-CONTROL": string;
+                    /** @description Name under which it is saved. */
+                    "CONTENT-DISPOSITION": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["Refused400"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    download_invoice_xml: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `en16931` (default): the profile EN 16931 of Factur-X and ZUGFeRD; `xrechnung`: XRechnung for German
+                 *     authorities.
+                 */
+                format?: "en16931" | "xrechnung";
+            };
+            header?: never;
+            path: {
+                key: string;
+                seller: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    /** @description Never stored by a cache. */
+                    "CACHE-CONTROL": string;
+                    /** @description Name under which it is saved. */
+                    "CONTENT-DISPOSITION": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            400: components["responses"]["Refused400"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     get_quote: {

@@ -53,6 +53,7 @@ export const paths = {
     /** Those that a refund or an answer would help. */
     disputesToDo: '/cabinet/disputes?show=to_do',
     bankStatements: '/cabinet/bank_statements',
+    invoices: '/cabinet/invoices',
     invoiceRequests: '/cabinet/invoice_requests',
     paymentTickets: '/cabinet/payment_tickets/overview',
     courseSessions: '/cabinet/courses/sessions',
@@ -99,6 +100,7 @@ export const paths = {
     orders: '/payer/orders',
     paymentTickets: '/payer/payment_tickets',
     licenseKeys: '/payer/license_keys',
+    invoices: '/payer/invoices',
     certificates: '/payer/certificates',
   },
   publish: '/publish',

@@ -534,6 +534,32 @@ export interface AnswerView {
   ticked: boolean | null;
 }
 
+/** What kind of document an invoice is. */
+export type InvoiceKind =
+  | 'regular'
+  | 'reversal'
+  | 'corrected';
+
+export interface InvoiceView {
+  kind: InvoiceKind;
+  number: string;
+  date: string;
+  /** The PDF. */
+  url: string;
+}
+
+/** Whom invoices are for, in a form. */
+export interface RecipientView {
+  action: string;
+  csrf: string;
+  company: string;
+  vat_no: string;
+  street: string;
+  street_number: string;
+  zip: string;
+  city: string;
+}
+
 export interface ConfirmationProps {
   frame: Frame;
   order: OrderView;
@@ -549,7 +575,10 @@ export interface ConfirmationProps {
   answers: AnswerView[];
   summary: Summary;
   method: PaymentMethod | null;
-  invoice_url: string | null;
+  /** Invoices, reversals and corrected invoices, the oldest first. */
+  invoices: InvoiceView[];
+  /** Whom they are for; none: there is none yet. */
+  recipient: RecipientView | null;
   /** The payments of a plan; none where everything is paid at once. */
   plan: PlanPanel | null;
   /** The page of the plan by itself; none where there is none. */

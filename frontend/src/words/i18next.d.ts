@@ -7,6 +7,7 @@ import type contact from './en/contact.json';
 import type coupons from './en/coupons.json';
 import type courses from './en/courses.json';
 import type funnels from './en/funnels.json';
+import type invoices from './en/invoices.json';
 import type home from './en/home.json';
 import type legal from './en/legal.json';
 import type licenseKeys from './en/license_keys.json';
@@ -51,6 +52,7 @@ declare module 'i18next' {
       courses: typeof courses;
       funnels: typeof funnels;
       home: typeof home;
+      invoices: typeof invoices;
       legal: typeof legal;
       license_keys: typeof licenseKeys;
       lists: typeof lists;

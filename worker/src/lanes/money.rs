@@ -126,6 +126,11 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<JobOutcome> {
         MoneyJob::RequestScheduled { seller } => {
             deps.payouts.request_scheduled(seller).await.map(|()| JobOutcome::Done)
         }
+        MoneyJob::IssueInvoices { seller, order } => {
+            let tenant = deps.db.tenant(seller).await?;
+            let mut tx = deps.db.begin(Scope::Seller(tenant, Actor::System)).await?;
+            kontor_invoices::issue(&mut tx, order).await?;
+            commit_done(tx).await?;
         MoneyJob::IssuePayout { seller, payout } => deps.payouts.issue(seller, payout).await,
         MoneyJob::SubmitVerification { seller } => deps.verification.hand_in(seller).await,
         MoneyJob::PullVerification { seller } => deps.verification.pull(seller).await,

@@ -19,7 +19,7 @@ use poem_openapi::{
 
 use super::{
     own::{begin_as_shop, by_shop, paged},
-    received_view::{ReceivedCertificate, ReceivedKey, ReceivedTicket, With},
+    received_view::{ReceivedCertificate, ReceivedInvoice, ReceivedKey, ReceivedTicket, With},
 };
 use crate::http::{Answer, Doc, ListDoc, PageNumber, PageRows, Paging, Resource, Signed, WireId};
 
@@ -100,6 +100,23 @@ async fn certificates(signed: &Signed) -> Result<Vec<Resource<ReceivedCertificat
     Ok(youngest_first(found))
 }
 
+async fn invoices(signed: &Signed) -> Result<Vec<Resource<ReceivedInvoice>>> {
+    let links = signed.app().checkout.links();
+    let mut found = Vec::new();
+    for (seller, orders) in shops(signed).await? {
+        let mut tx = begin_as_shop(signed, seller).await?;
+        for held in kontor_invoices::of_orders(&mut tx, &orders.ids).await? {
+            if !held.is_for_payer() {
+                continue;
+            }
+            let (id, with) = (held.id, orders.with(held.order_id)?);
+            found.push(Resource::new(id, "received_invoice", ReceivedInvoice::from_invoice(held, with, links)));
+        }
+        tx.commit().await?;
+    }
+    Ok(youngest_first(found))
+}
+
 fn youngest_first<A: Type + ParseFromJSON + ToJSON + Send + Sync>(mut all: Vec<Resource<A>>) -> Vec<Resource<A>> {
     all.sort_by(|one, other| other.id.cmp(&one.id));
     all
@@ -167,6 +184,34 @@ impl Received {
     #[oai(path = "/license_keys/:id", method = "get", operation_id = "get_received_license_key")]
     async fn show_key(&self, signed: Signed, id: Path<WireId<kinds::LicenseKey>>) -> Answer<Json<Doc<ReceivedKey>>> {
         Ok(find_resource(keys(&signed).await?, &id.0.0.to_string())?)
+    }
+
+    /// List your invoices
+    ///
+    /// Across sellers, newest first, with reversals and corrected invoices.
+    #[oai(path = "/invoices", method = "get", operation_id = "list_received_invoices")]
+    async fn list_invoices(
+        &self,
+        signed: Signed,
+        /// Page number.
+        #[oai(default)]
+        page: Query<PageNumber>,
+        /// Rows per page.
+        #[oai(default)]
+        per: Query<PageRows>,
+    ) -> Answer<Json<ListDoc<ReceivedInvoice>>> {
+        let paging = Paging::new(page.0, per.0)?;
+        Ok(Json(paged(invoices(&signed).await?, paging)))
+    }
+
+    /// Retrieve your invoice
+    #[oai(path = "/invoices/:id", method = "get", operation_id = "get_received_invoice")]
+    async fn show_invoice(
+        &self,
+        signed: Signed,
+        id: Path<WireId<kinds::Invoice>>,
+    ) -> Answer<Json<Doc<ReceivedInvoice>>> {
+        Ok(find_resource(invoices(&signed).await?, &id.0.0.to_string())?)
     }
 
     /// List your certificates

@@ -3,8 +3,9 @@
 use chrono::NaiveDate;
 use kontor_catalog::{KeyState, license_keys::Key};
 use kontor_fulfilment::{CertificateState, TicketState, certificates::Certificate, tickets::PaymentTicket};
+use kontor_invoices::{Invoice, InvoiceState};
 use kontor_kernel::{Result, kinds};
-use kontor_orders::Order;
+use kontor_orders::{Order, invoice_request::InvoiceForm};
 use kontor_urls::Links;
 use poem_openapi::Object;
 
@@ -211,6 +212,43 @@ impl ReceivedCertificate {
             date_text: held.date_text,
             valid_until: held.valid_until,
             created_at: held.created_at.into(),
+            order,
+        }
+    }
+}
+
+/// An invoice for something that you bought.
+#[derive(Debug, Clone, Object)]
+pub struct ReceivedInvoice {
+    /// Number.
+    pub number: String,
+    /// `regular`; a `reversal`, which reverses an earlier invoice or a part of it; or `corrected`, which replaces one.
+    pub form: WireEnum<InvoiceForm>,
+    /// `issued`, `unpaid`, `paid`, or `canceled` once all of it was reversed.
+    pub state: WireEnum<InvoiceState>,
+    /// Amount including tax; negative on a reversal.
+    pub gross_amount: Amount,
+    /// Tax included in it.
+    pub vat_amount: Amount,
+    /// Its PDF.
+    pub pdf_url: String,
+    /// The order.
+    pub order: With,
+    /// When it was issued.
+    pub created_at: Timestamp,
+}
+
+impl ReceivedInvoice {
+    /// An invoice of an order.
+    pub fn from_invoice(held: Invoice, order: With, links: &Links) -> Self {
+        Self {
+            pdf_url: links.invoice(&order.seller_username, held.id),
+            form: held.form.into(),
+            state: held.state.into(),
+            gross_amount: held.gross().into(),
+            vat_amount: held.vat().into(),
+            created_at: held.created_at.into(),
+            number: held.number,
             order,
         }
     }

@@ -24,6 +24,7 @@ mod figures;
 mod golden;
 mod holds;
 mod invoices;
+mod issued;
 mod late;
 mod looking;
 mod merge;

@@ -61,6 +61,10 @@ INSERT INTO deals (seller_id, id, sales_team_member_id, sales_user_id, member_na
     product_name, currency, list_amount, price_amount, buyer, buyer_email, buyer_name, locale, note, state, tokens, created_at, updated_at)
 SELECT seller_id, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'Ben Roth', gen_random_uuid(), '{}', id, gen_random_uuid(),
     'Book', 'eur', 1900, 1700, '{}', 'berg@example.test', 'Anna Berg', 'en', '', 'draft', '{}', now(), now() FROM products LIMIT 1;
+INSERT INTO invoices (seller_id, id, request_id, number, series, year, series_number, form, supply, state, order_id, order_token, rate_id,
+    rate_number, currency, gross_amount, vat_amount, recipient, content, electronic, created_at, updated_at)
+SELECT seller_id, gen_random_uuid(), gen_random_uuid(), '2026-00001', '{year}-{number}', 2026, 1, 'regular', 'sale', 'issued', gen_random_uuid(),
+    'T0000001', gen_random_uuid(), 1, 'eur', 1900, 303, 'Anna Berg', '{"recipient": {"country": "DE"}}', true, now(), now() FROM products LIMIT 1;
 -- The days of campaigns alone, whose key is a text that somebody wrote.
 CREATE VIEW campaign_days AS SELECT * FROM figures_daily WHERE scope = 'campaign';
 SET session_replication_role = DEFAULT;

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, query};
+use kontor_jobs::{MoneyJob, enqueue};
 use kontor_kernel::{
     Money, Result,
     kinds::{InvoiceRequest as Kind, InvoiceRequestId, OrderRateId},
@@ -178,6 +179,21 @@ pub(crate) async fn corrected(tx: &mut Tx, order: &Order, rate: &Rate, why: &str
     replace(tx, order, &standing, now, Cause { subject: rate.id.uuid(), why }).await
 }
 
+/// Its payer is another: what stands of a payment is reversed, and one to them takes its place.
+pub(super) async fn readdressed(tx: &mut Tx, order: &Order, rate: OrderRateId, to: &Payer) -> Result<()> {
+    let supply = to_payer(order.resale());
+    let Some(standing) = standing(tx, rate, supply).await?.filter(|standing| standing.gross > 0) else { return Ok(()) };
+    let (of, whole) = (&standing.newest, (standing.gross, standing.vat));
+    let lines = match standing.gross == of.gross_amount {
+        true => of.lines()?,
+        false => vec![InvoiceLine { name: order.name_of(of.rate_number), amount: standing.gross }],
+    };
+    let cause = Cause { subject: tx.id::<Kind>().uuid(), why: "" };
+    reverse(tx, order, &standing, whole, cause).await?;
+    let next = standing.after(InvoiceForm::Corrected, whole, Tax::as_on(of), cause)?;
+    write(tx, order, Document { lines, recipient: to.clone(), ..next }).await
+}
+
 /// What was had on trust is not paid for any more: its document is reversed.
 pub(crate) async fn called_off(tx: &mut Tx, order: &Order, rate: &Rate, why: &str) -> Result<()> {
     let resale = order.resale();
@@ -336,5 +352,7 @@ async fn write(tx: &mut Tx, order: &Order, document: Document<'_>) -> Result<()>
     .bind(document.tax.territory)
     .execute(tx.conn()?)
     .await?;
+    // Also where it was asked for before: what is had on trust is paid now.
+    enqueue(tx, MoneyJob::IssueInvoices { seller, order: order.id }).await?;
     Ok(())
 }

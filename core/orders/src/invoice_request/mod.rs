@@ -5,10 +5,12 @@
 //! back is reversed by as much. A document is never changed: another tax is a reversal of all that stands and a new document in
 //! its place. What a reseller sold is two supplies: its invoice to the payer, and its credit note to the seller. A bank that takes money back reverses nothing: what was supplied stays supplied, and is owed.
 
+mod address;
 mod ask;
 mod row;
 
 use crate::InvoiceLine;
+pub use address::{InvoiceRecipient, readdress};
 pub(crate) use ask::{called_off, corrected, lowered, paid, reversed};
 pub use row::{INVOICE_REQUESTS, InvoiceRequest, find, of_order};
 

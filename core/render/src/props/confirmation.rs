@@ -277,6 +277,39 @@ pub struct AnswerView {
     pub ticked: Option<bool>,
 }
 
+/// What kind of document an invoice is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum InvoiceKind {
+    Regular,
+    Reversal,
+    Corrected,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct InvoiceView {
+    pub kind: InvoiceKind,
+    pub number: String,
+    pub date: String,
+    /// The PDF.
+    pub url: String,
+}
+
+/// Whom invoices are for, in a form.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RecipientView {
+    pub action: String,
+    pub csrf: String,
+    pub company: String,
+    pub vat_no: String,
+    pub street: String,
+    pub street_number: String,
+    pub zip: String,
+    pub city: String,
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ConfirmationProps {
@@ -294,7 +327,10 @@ pub struct ConfirmationProps {
     pub answers: Vec<AnswerView>,
     pub summary: Summary,
     pub method: Option<PaymentMethod>,
-    pub invoice_url: Option<String>,
+    /// Invoices, reversals and corrected invoices, the oldest first.
+    pub invoices: Vec<InvoiceView>,
+    /// Whom they are for; none: there is none yet.
+    pub recipient: Option<RecipientView>,
     /// The payments of a plan; none where everything is paid at once.
     pub plan: Option<PlanPanel>,
     /// The page of the plan by itself; none where there is none.

@@ -41,6 +41,7 @@ pub const TABLES: &[(&str, Option<&str>)] = &[
     ("pge", Some("shop_pages")),
     ("fov", Some("feature_overrides")),
     ("grp", Some("product_groups")),
+    ("inv", Some("invoices")),
     ("ivr", Some("invoice_requests")),
     ("job", Some("jobs")),
     ("key", Some("license_keys")),

@@ -72,6 +72,7 @@ const GROUPS = [
       { key: 'payouts', to: c.payouts },
       { key: 'transfers', to: c.transfers },
       { key: 'bankStatements', to: c.bankStatements },
+      { key: 'invoices', to: c.invoices },
       { key: 'invoiceRequests', to: c.invoiceRequests },
       { key: 'tax', to: c.tax },
       { key: 'verification', to: c.verification },

@@ -15,6 +15,7 @@ const TABS = [
   { to: paths.payer.home, key: 'library' },
   { to: paths.payer.subscriptions, key: 'subscriptions' },
   { to: paths.payer.orders, key: 'orders' },
+  { to: paths.payer.invoices, key: 'invoices' },
   { to: paths.payer.paymentTickets, key: 'tickets' },
   { to: paths.payer.licenseKeys, key: 'keys' },
   { to: paths.payer.certificates, key: 'certificates' },

@@ -182,6 +182,7 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &OrderStatus, r
         Some(funnel) if funnel.after.is_none() => funnel::follow_ups(visit, place, &mut tx, order.id).await?,
         _ => Vec::new(),
     };
+    let (invoices, recipient) = super::invoices::shown(visit, place, &mut tx, order, (key, &token.text)).await?;
     tx.commit().await?;
     let props = ConfirmationProps {
         onward_url: onward.clone(),
@@ -198,7 +199,8 @@ async fn page(visit: &Visit, place: &Place, key: &str, standing: &OrderStatus, r
         lines: lines(place, snapshot),
         answers: snapshot.answers.iter().cloned().map(answer).collect(),
         method: Some(order.payment_form).filter(|form| *form != PaymentForm::NotAssigned).and_then(shown_method),
-        invoice_url: None,
+        invoices,
+        recipient,
         manage_url: plan.as_ref().map(|_| place.path(&format!("/payment/{key}/{MANAGE}"))),
         plan,
         follow_ups,

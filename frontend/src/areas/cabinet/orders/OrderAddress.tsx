@@ -3,7 +3,7 @@ import { NotFound } from '@/app/errors/NotFound';
 import { paths } from '@/app/paths';
 
 /** The lists that an order was once opened beside, by address. */
-const LISTS = new Set(['order_rates', 'transfers', 'payments', 'disputes', 'bank_statements', 'invoice_requests', 'opt_ins']);
+const LISTS = new Set(['order_rates', 'transfers', 'payments', 'disputes', 'bank_statements', 'invoices', 'invoice_requests', 'opt_ins']);
 
 /** Old addresses of an order lead to its page. */
 export function Component() {

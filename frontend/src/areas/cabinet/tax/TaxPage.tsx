@@ -17,6 +17,7 @@ import { ManyField } from '@/parts/form/ManyField';
 import { RadioField } from '@/parts/form/RadioField';
 import { SubmitButton } from '@/parts/form/SubmitButton';
 import { LeaveGuard } from '@/parts/steps/LeaveGuard';
+import { InvoiceSettingsSection } from '../invoices/SettingsForm';
 import { type VatSettings, type VatValues, useChangeVat, useVatSettings } from './queries';
 
 /** Outside the Union, with a tax whose rate we know. */
@@ -39,6 +40,7 @@ export function Component() {
             <VatForm settings={settings.data} />
           </Section>
         )}
+        {settings.data && <InvoiceSettingsSection />}
       </Box>
     </Box>
   );

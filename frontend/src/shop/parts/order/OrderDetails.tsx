@@ -1,7 +1,7 @@
 import type { ConfirmationProps } from '../../props';
 import type { Say } from '../../words/words';
-import { Icon } from '../Icon';
 import { Totals } from '../payment/OrderSummary';
+import { Invoices } from './Invoices';
 
 /** What was bought, for how much, by whom. */
 export function OrderDetails({ props, say }: { props: ConfirmationProps; say: Say }) {
@@ -66,13 +66,7 @@ export function OrderDetails({ props, say }: { props: ConfirmationProps; say: Sa
           </div>
         ))}
       </dl>
-      {props.invoice_url ? (
-        <p>
-          <a href={props.invoice_url}>
-            <Icon name="file" /> {say('confirmation.invoice')}
-          </a>
-        </p>
-      ) : null}
+      {props.invoices.length > 0 ? <Invoices invoices={props.invoices} recipient={props.recipient} say={say} /> : null}
       {/* Leisure at a fixed date cannot be withdrawn from (§ 312g (2) no. 9 BGB). */}
       {props.order.state === 'paid' && props.order.goods.tickets.length + props.order.goods.upgraded.length === 0 ? (
         <p>

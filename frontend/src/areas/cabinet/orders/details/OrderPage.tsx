@@ -13,6 +13,7 @@ import { Customer } from './Customer';
 import { Facts } from './Facts';
 import { Header } from './Header';
 import { InvoiceData } from './InvoiceData';
+import { Invoices } from './Invoices';
 import { Payments } from './Payments';
 import { SentEmails } from './SentEmails';
 import { Summary } from './Summary';
@@ -66,6 +67,7 @@ function Body({ order }: { order: OrderDetail }) {
         )}
         <Summary order={order} />
         <Payments order={order} />
+        {order.totalAmount.amount > 0 && <Invoices order={order} />}
         {order.totalAmount.amount > 0 && <InvoiceData order={order} />}
         {order.tax != null && (
           <Section title={t('tax.part')}>

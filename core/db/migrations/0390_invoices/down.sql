@@ -1,0 +1,4 @@
+DROP VIEW invoice_tokens;
+DROP TABLE invoices;
+DROP TABLE invoice_series;
+DROP TABLE invoice_settings;
