@@ -15,13 +15,14 @@ use crate::{
 /// The operations.
 pub struct Invoices;
 
-async fn find(anyone: &Anyone, seller: &str, key: &str) -> Result<Invoice> {
+async fn find(anyone: &Anyone, seller: &str, key: &str) -> Result<(Invoice, Option<String>)> {
     let tenant = anyone.shop(seller).await?;
     let id = anyone.0.checkout.links().invoice_of(key).ok_or_else(ApiError::not_found)?;
     let mut tx = anyone.begin_as_shop(tenant).await?;
     let found = kontor_invoices::find(&mut tx, id).await?;
+    let xml = kontor_invoices::issued_xml(&mut tx, id).await?;
     tx.commit().await?;
-    Ok(found)
+    Ok((found, xml))
 }
 
 /// What a file is saved as, without its ending.
@@ -37,9 +38,9 @@ impl Invoices {
     /// page. The file is the same every time.
     #[oai(path = "/shop/:seller/invoices/:key", method = "get", operation_id = "download_invoice")]
     async fn pdf(&self, anyone: Anyone, seller: Path<String>, key: Path<String>) -> Answer<Pdf> {
-        let found = find(&anyone, &seller.0, &key.0).await?;
+        let (found, xml) = find(&anyone, &seller.0, &key.0).await?;
         let (content, issued) = (found.content()?, found.created_at);
-        Ok(Pdf::write(move || kontor_invoices::pdf(&content, issued), &file_name(&found.number)).await?)
+        Ok(Pdf::write(move || kontor_invoices::pdf_with(&content, xml, issued), &file_name(&found.number)).await?)
     }
 
     /// Download an invoice as XML
@@ -56,8 +57,12 @@ impl Invoices {
         /// authorities.
         format: Query<Option<WireEnum<Electronic>>>,
     ) -> Answer<Xml> {
-        let found = find(&anyone, &seller.0, &key.0).await?;
+        let (found, issued) = find(&anyone, &seller.0, &key.0).await?;
         let format = format.0.map_or(Electronic::En16931, |format| format.0);
-        Ok(Xml::attach(kontor_invoices::xml(&found.content()?, format)?, &file_name(&found.number)))
+        let xml = match issued.filter(|_| format == Electronic::En16931) {
+            Some(issued) => issued,
+            None => kontor_invoices::xml(&found.content()?, format)?,
+        };
+        Ok(Xml::attach(xml, &file_name(&found.number)))
     }
 }

@@ -58,6 +58,7 @@ impl From<PayerBody> for Payer {
             zip: body.zip,
             city: body.city,
             phone: body.phone,
+            ..Self::default()
         }
     }
 }

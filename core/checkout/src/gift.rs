@@ -81,6 +81,7 @@ impl Quote {
             city: tidy(&to.city),
             phone: tidy(&to.phone),
             country,
+            ..Payer::default()
         };
         Ok(Some(GiftSnapshot { receiver, message: tidy(&gift.message), on }))
     }

@@ -95,6 +95,7 @@ fn tidy(buyer: &Payer) -> Payer {
         zip: trim(&buyer.zip),
         city: trim(&buyer.city),
         phone: trim(&buyer.phone),
+        ..Payer::default()
     }
 }
 

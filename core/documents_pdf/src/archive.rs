@@ -83,24 +83,36 @@ fn describe(pdf: &[u8]) -> Result<Vec<u8>> {
     let root = document.catalog().and_then(|catalog| catalog.get(b"Metadata")?.as_reference()).map_err(fault)?;
     let stream = document.get_object_mut(root).and_then(lopdf::Object::as_stream_mut).map_err(fault)?;
     let packet = String::from_utf8(stream.content.clone()).map_err(|_| broken("metadata that are no text"))?;
-    let (before, after) = packet.split_once("</rdf:RDF>").ok_or_else(|| broken("metadata without an end"))?;
-    stream.set_plain_content(format!("{before}{PROPERTIES}{SCHEMA}</rdf:RDF>{after}").into_bytes());
+    stream.set_plain_content(with_invoice(&packet)?.into_bytes());
     let mut written = Vec::new();
     document.save_to(&mut written).map_err(|cause| broken(&cause.to_string()))?;
     Ok(written)
 }
 
+/// The packet with both. A subject has each property once, so that the schema joins the list of those that are described already.
+fn with_invoice(packet: &str) -> Result<String> {
+    let (before, after) = packet.split_once("</rdf:RDF>").ok_or_else(|| broken("metadata without an end"))?;
+    let list = before.rfind("</pdfaExtension:schemas>").and_then(|end| before.get(..end)?.rfind("</rdf:Bag>"));
+    match list.and_then(|end| before.split_at_checked(end)) {
+        Some((described, rest)) => Ok(format!("{described}{SCHEMA}{rest}{PROPERTIES}</rdf:RDF>{after}")),
+        None => Ok(format!("{before}{PROPERTIES}{LIST_BEGINS}{SCHEMA}{LIST_ENDS}</rdf:RDF>{after}")),
+    }
+}
+
 const PROPERTIES: &str = r#"<rdf:Description rdf:about="" xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#"><fx:DocumentType>INVOICE</fx:DocumentType><fx:DocumentFileName>factur-x.xml</fx:DocumentFileName><fx:Version>1.0</fx:Version><fx:ConformanceLevel>EN 16931</fx:ConformanceLevel></rdf:Description>"#;
+
+/// Around a list of schemas, where there is none.
+const LIST_BEGINS: &str = r#"<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"><pdfaExtension:schemas><rdf:Bag>"#;
+const LIST_ENDS: &str = "</rdf:Bag></pdfaExtension:schemas></rdf:Description>";
 
 /// What these properties are: PDF/A has every schema described that is not its own.
 const SCHEMA: &str = concat!(
-    r#"<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">"#,
-    r#"<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource"><pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema>"#,
+    r#"<rdf:li xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#" rdf:parseType="Resource"><pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema>"#,
     r#"<pdfaSchema:namespaceURI>urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#</pdfaSchema:namespaceURI><pdfaSchema:prefix>fx</pdfaSchema:prefix>"#,
     r#"<pdfaSchema:property><rdf:Seq>"#,
     r#"<rdf:li rdf:parseType="Resource"><pdfaProperty:name>DocumentFileName</pdfaProperty:name><pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:category>external</pdfaProperty:category><pdfaProperty:description>name of the embedded XML invoice file</pdfaProperty:description></rdf:li>"#,
     r#"<rdf:li rdf:parseType="Resource"><pdfaProperty:name>DocumentType</pdfaProperty:name><pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:category>external</pdfaProperty:category><pdfaProperty:description>INVOICE</pdfaProperty:description></rdf:li>"#,
     r#"<rdf:li rdf:parseType="Resource"><pdfaProperty:name>Version</pdfaProperty:name><pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:category>external</pdfaProperty:category><pdfaProperty:description>The actual version of the Factur-X XML schema</pdfaProperty:description></rdf:li>"#,
     r#"<rdf:li rdf:parseType="Resource"><pdfaProperty:name>ConformanceLevel</pdfaProperty:name><pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:category>external</pdfaProperty:category><pdfaProperty:description>The conformance level of the embedded Factur-X data</pdfaProperty:description></rdf:li>"#,
-    r#"</rdf:Seq></pdfaSchema:property></rdf:li></rdf:Bag></pdfaExtension:schemas></rdf:Description>"#
+    r#"</rdf:Seq></pdfaSchema:property></rdf:li>"#
 );

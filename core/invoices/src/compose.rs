@@ -1,6 +1,6 @@
 //! What a request becomes: who supplies to whom, its lines without tax, and what has to be said.
 
-use chrono::{Duration, NaiveDate};
+use chrono::{DateTime, Duration, NaiveDate, Utc};
 use chrono_tz::Tz;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Row, Tx, sql};
@@ -48,7 +48,7 @@ impl Shop {
                     coalesce(p.company, '') AS company, coalesce(p.first_name, '') AS first_name,
                     coalesce(p.last_name, '') AS last_name, trim(concat(p.street, ' ', p.street_number)) AS street,
                     coalesce(p.zip, '') AS zip, coalesce(p.city, '') AS city, coalesce(p.vat_no, '') AS vat_no,
-                    coalesce(nullif(p.tax_number, ''), p.tax_identification_number, '') AS tax_number,
+                    coalesce(p.tax_number, '') AS tax_number,
                     trim(concat(p.registration_location, ' ', p.registration_number)) AS register,
                     coalesce(p.phone, '') AS phone
              FROM sellers s LEFT JOIN seller_profiles p ON p.seller_id = s.seller_id WHERE s.seller_id = {seller}"
@@ -90,22 +90,25 @@ pub struct Facts<'a> {
 }
 
 impl Facts<'_> {
-    /// The document that a request asks for. `corrects`: the one that it reverses or replaces; `open`: its payment has not come.
+    /// The document that a request asks for. `corrects`: the one that it reverses or replaces; `open`: its payment has not come, and is
+    /// due then.
     pub fn compose(
         &self,
         request: &InvoiceRequest,
         number: &str,
         corrects: Option<Reference>,
-        open: bool,
+        open: Option<DateTime<Utc>>,
     ) -> Result<Content> {
         let zone: Tz = kontor_orders::zone(&self.shop.time_zone);
         let payer = request.payer()?;
-        let recipient = from_payer(&payer, &request.vat_id);
+        let recipient = from_payer(&payer, request);
         let supplier = match (request.supply, self.order.resale()) {
             (InvoiceSupply::Resale, Some(resale)) => from_reseller(resale),
             _ => self.shop.party(),
         };
-        let due = self.today + Duration::days(i64::from(self.settings.payment_days));
+        let day = |at: DateTime<Utc>| at.with_timezone(&zone).date_naive();
+        // What is had on trust is due by its own agreement, all else by what the seller gives.
+        let due = open.map(|at| day(at).max(self.today + Duration::days(i64::from(self.settings.payment_days))));
         let mut content = Content {
             number: number.to_owned(),
             form: request.form,
@@ -116,20 +119,30 @@ impl Facts<'_> {
             supplier,
             recipient,
             issued_on: self.today,
-            supplied_on: request.supplied_at.with_timezone(&zone).date_naive(),
-            due_on: Some(due).filter(|_| open),
+            supplied_on: self.supplied_on(day(request.supplied_at)),
+            due_on: due,
             order_token: request.order_token.clone(),
             installment: Some(request.rate_number).filter(|_| self.in_parts),
             corrects,
             reason: request.reason.clone(),
-            lines: lines(&request.lines()?, request, self.order.snapshot().quantity),
+            lines: lines(&request.lines()?, request),
             treatment: request.treatment.clone(),
             country: request.country.clone(),
             notes: Vec::new(),
-            footer: self.settings.footer.clone(),
+            // The seller's bank and directors are not the reseller's.
+            footer: match request.supply {
+                InvoiceSupply::Sale => self.settings.footer.clone(),
+                InvoiceSupply::Resale | InvoiceSupply::CreditNote => String::new(),
+            },
         };
         content.notes = notes(&content);
         Ok(content)
+    }
+
+    /// What is had on trust was had with the order, not with its payment; an event takes place when it does.
+    fn supplied_on(&self, day: NaiveDate) -> NaiveDate {
+        let had = self.order.is_on_trust() && self.order.snapshot().ticket.is_none();
+        if had { day.min(self.today) } else { day }
     }
 
     /// Buyers read their own language, the seller theirs.
@@ -141,7 +154,7 @@ impl Facts<'_> {
     }
 }
 
-fn from_payer(payer: &Payer, vat_id: &str) -> InvoiceParty {
+fn from_payer(payer: &Payer, request: &InvoiceRequest) -> InvoiceParty {
     let (company, person) = (payer.company.trim(), payer.full_name());
     let name = match (company.is_empty(), person.is_empty()) {
         (false, _) => company.to_owned(),
@@ -155,7 +168,11 @@ fn from_payer(payer: &Payer, vat_id: &str) -> InvoiceParty {
         zip: payer.zip.clone(),
         city: payer.city.clone(),
         country: payer.country.clone(),
-        vat_id: if vat_id.is_empty() { payer.vat_no.clone() } else { vat_id.to_owned() },
+        // The tax was left to the id that was confirmed; where tax is charged it is the one that the buyer names.
+        vat_id: match request.treatment == "reverse_charge" || payer.vat_no.is_empty() {
+            true => request.vat_id.clone(),
+            false => payer.vat_no.clone(),
+        },
         email: payer.email.clone(),
         phone: payer.phone.clone(),
         ..InvoiceParty::default()
@@ -175,10 +192,11 @@ fn from_reseller(resale: &ResaleSnapshot) -> InvoiceParty {
 }
 
 /// The lines without tax. What tax the document has in it is shared out by what each line comes to, so that no cent is lost.
-fn lines(asked: &[InvoiceLine], request: &InvoiceRequest, pieces: i32) -> Vec<ContentLine> {
+///
+/// A line is one piece: how many of something it is for, its name says.
+fn lines(asked: &[InvoiceLine], request: &InvoiceRequest) -> Vec<ContentLine> {
     let (gross, vat) = (request.gross_amount, request.vat_amount);
     let (mut so_far, mut taxed) = (0, 0);
-    let one = asked.len() == 1;
     let line = |line: &InvoiceLine| {
         so_far += line.amount;
         let until = if gross == 0 { 0 } else { kontor_kernel::ratio_half_up(vat.abs(), so_far.abs(), gross.abs()) };
@@ -186,10 +204,9 @@ fn lines(asked: &[InvoiceLine], request: &InvoiceRequest, pieces: i32) -> Vec<Co
         let until = until * vat.signum() * (so_far.signum() * gross.signum());
         let tax = until - taxed;
         taxed = until;
-        let quantity = if one && line.amount % i64::from(pieces.max(1)) == 0 { i64::from(pieces.max(1)) } else { 1 };
         ContentLine {
             name: line.name.clone(),
-            quantity,
+            quantity: 1,
             net: line.amount - tax,
             vat: tax,
             rate_bps: request.vat_rate_bps,

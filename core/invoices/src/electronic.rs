@@ -34,6 +34,10 @@ pub fn xml(of: &Content, format: Electronic) -> Result<String> {
         Electronic::En16931 => En16931::PROFILE,
         Electronic::XRechnung => XRechnung::PROFILE,
     };
+    // Nobody's authority is sent a test.
+    if of.test && format == Electronic::XRechnung {
+        return Err(missing("test"));
+    }
     let mut invoice = model(of)?;
     invoice.specification_id = Some(profile.specification_id.to_owned());
     let written = match format {
@@ -46,6 +50,9 @@ pub fn xml(of: &Content, format: Electronic) -> Result<String> {
         ApiError::new(Code::InvoiceDataMissing).with("rules", rules.join(", "))
     })
 }
+
+/// The business process (BT-23): billing, as Peppol and XRechnung name it.
+const BILLING: &str = "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0";
 
 /// The type of a document (UNTDID 1001).
 fn type_code(of: &Content) -> &'static str {
@@ -64,6 +71,7 @@ fn model(of: &Content) -> Result<Invoice> {
     let (net, vat, outside) = (of.gross() - of.vat(), of.vat(), category(of, 0) == "O");
     let mut builder = Invoice::builder("", &of.number, date(of.issued_on)?, type_code(of), of.currency.to_uppercase())
         .buyer_reference(&of.order_token)
+        .business_process(BILLING)
         .seller(party(&of.supplier, outside)?)
         .buyer(party(&of.recipient, outside)?);
     for note in &of.notes {
@@ -159,14 +167,20 @@ impl Amounts {
     fn breakdown(&self, of: &Content, total: RateTotal) -> Result<VatBreakdown> {
         let category = category(of, total.rate_bps);
         let rate = Percentage::new(Decimal::new(i64::from(total.rate_bps), 2));
-        let reason = of.notes.iter().find(|_| !matches!(category, "S" | "Z")).cloned();
+        let why = of.treatment_note().filter(|_| !matches!(category, "S" | "Z"));
+        // Of the code list VATEX; exemptions by national law have none that fits all.
+        let code = match category {
+            "AE" => Some(Listed::new("VATEX-EU-AE")),
+            "O" => Some(Listed::new("VATEX-EU-O")),
+            _ => None,
+        };
         Ok(VatBreakdown {
             taxable_amount: self.amount(total.net)?,
             tax_amount: self.amount(total.vat)?,
             category: Listed::new(category),
             rate: (category != "O").then_some(rate),
-            exemption_reason: reason,
-            exemption_reason_code: None,
+            exemption_reason: why.map(str::to_owned),
+            exemption_reason_code: code,
         })
     }
 }

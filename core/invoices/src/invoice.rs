@@ -87,6 +87,22 @@ pub async fn find(tx: &mut Tx, id: InvoiceId) -> Result<Invoice> {
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
+/// The XML that was issued with a document; none: it did not say enough for one.
+pub async fn issued_xml(tx: &mut Tx, id: InvoiceId) -> Result<Option<String>> {
+    let seller = tx.seller()?;
+    let found: Vec<IssuedXml> = query("SELECT xml FROM invoices WHERE seller_id = $1 AND id = $2")
+        .bind(seller)
+        .bind(id)
+        .load(tx.conn()?)
+        .await?;
+    Ok(found.into_iter().next().and_then(|row| row.xml))
+}
+
+#[derive(Row)]
+struct IssuedXml {
+    xml: Option<String>,
+}
+
 /// All of an order, the oldest first.
 pub async fn of_order(tx: &mut Tx, order: OrderId) -> Result<Vec<Invoice>> {
     of_orders(tx, &[order]).await

@@ -1,10 +1,11 @@
 //! Issuing: what was asked for gets its number and does not change any more; what was issued before follows its payment.
 
-use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
+use chrono::{DateTime, Days, NaiveDate, NaiveTime, Utc};
+use chrono_tz::Tz;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Tx, sql};
 use kontor_kernel::{
-    ChangeReason, Result,
+    ChangeReason, Machine, Result,
     kinds::{Invoice as Kind, InvoiceId, OrderId},
 };
 use kontor_orders::{
@@ -29,8 +30,10 @@ pub async fn issue(tx: &mut Tx, order: OrderId) -> Result<Vec<InvoiceId>> {
     let asked = invoice_request::of_order(tx, order.id).await?;
     let mut issued = of_order(tx, order.id).await?;
     let rates = kontor_orders::rates(tx, order.id).await?;
-    let missing: Vec<&InvoiceRequest> =
+    let mut missing: Vec<&InvoiceRequest> =
         asked.iter().filter(|one| issued.iter().all(|known| known.request_id != one.id)).collect();
+    // Rows of series are always held in one order, whatever was asked for first: two orders never wait for each other.
+    missing.sort_by_key(|one| one.supply.text());
     let mut new = Vec::new();
     if !missing.is_empty() {
         let shop = Shop::read(tx).await?;
@@ -60,14 +63,16 @@ async fn write(
     let corrected = issued.iter().find(|one| Some(one.request_id) == request.corrects_id);
     let reference = corrected.map(|one| one.content().map(|said| (one.number.clone(), said.issued_on))).transpose()?;
     let reference = reference.map(|(number, issued_on)| Reference { number, issued_on });
-    let open = request.form != InvoiceForm::Reversal
-        && request.supply != InvoiceSupply::CreditNote
-        && !is_paid(rates, request.rate_id);
+    let rate = rates.iter().find(|one| one.id == request.rate_id);
+    let is_owed = !is_paid(rates, request.rate_id) || rate.is_some_and(|one| one.state == RateState::Chargebacked);
+    let asks = request.form != InvoiceForm::Reversal && request.supply != InvoiceSupply::CreditNote;
+    let open = rate.filter(|_| asks && is_owed).map(|one| one.due_at);
     let series = Series::of(facts.settings, request.supply, &facts.shop.username);
     let taken = series.take(tx, facts.today).await?;
     let content = facts.compose(request, &taken.number, reference, open)?;
     let id = tx.id::<Kind>();
-    keep(tx, id, request, corrected.map(|one| one.id), &taken, &content).await?;
+    let due = content.due_on.map(|day| end_of(day, &facts.shop.time_zone));
+    keep(tx, id, request, corrected.map(|one| one.id), &taken, (&content, due)).await?;
     Ok(id)
 }
 
@@ -77,15 +82,18 @@ async fn keep(
     request: &InvoiceRequest,
     corrects: Option<InvoiceId>,
     taken: &Taken,
-    content: &Content,
+    (content, due): (&Content, Option<DateTime<Utc>>),
 ) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());
+    // Kept as it is issued (§ 14b UStG): later releases may write it otherwise.
+    let xml = xml(content, Electronic::En16931).ok();
+    let electronic = xml.is_some();
     sql!(
         "INSERT INTO invoices (seller_id, id, request_id, number, series, year, series_number, form, supply, state, order_id,
-             order_token, rate_id, rate_number, corrects_id, currency, gross_amount, vat_amount, recipient, content, electronic, due_at,
+             order_token, rate_id, rate_number, corrects_id, currency, gross_amount, vat_amount, recipient, content, xml, electronic, due_at,
              created_at, updated_at)
          VALUES ({seller}, {id}, {request_id}, {number}, {series}, {year}, {series_number}, {form}, {supply}, {state}, {order},
-             {token}, {rate}, {rate_number}, {corrects}, {currency}, {gross}, {vat}, {recipient}, {written}, {electronic}, {due}, {now}, {now})",
+             {token}, {rate}, {rate_number}, {corrects}, {currency}, {gross}, {vat}, {recipient}, {written}, {xml}, {electronic}, {due}, {now}, {now})",
         request_id = request.id,
         number = &taken.number,
         series = &taken.series,
@@ -103,17 +111,17 @@ async fn keep(
         vat = request.vat_amount,
         recipient = &content.recipient.name,
         written = serde_json::to_value(content)?,
-        electronic = xml(content, Electronic::En16931).is_ok(),
-        due = content.due_on.map(end_of),
     )
     .execute(tx.conn()?)
     .await?;
     Ok(())
 }
 
-/// A day as a moment.
-fn end_of(day: NaiveDate) -> DateTime<Utc> {
-    day.and_time(NaiveTime::MIN).and_utc()
+/// The moment at which a day is over by a shop's clock.
+fn end_of(day: NaiveDate, time_zone: &str) -> DateTime<Utc> {
+    let midnight = (day + Days::new(1)).and_time(NaiveTime::MIN);
+    let zone: Tz = kontor_orders::zone(time_zone);
+    midnight.and_local_timezone(zone).earliest().map_or_else(|| midnight.and_utc(), |at| at.with_timezone(&Utc))
 }
 
 /// Whether the money of a payment came, whatever became of it since.

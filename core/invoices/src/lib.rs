@@ -30,9 +30,9 @@ mod words;
 
 pub use content::{Content, ContentLine, InvoiceParty, RateTotal, Reference};
 pub use electronic::{Electronic, xml};
-pub use invoice::{Invoice, find, of_order, of_orders};
+pub use invoice::{Invoice, find, issued_xml, of_order, of_orders};
 pub use issue::issue;
-pub use paper::pdf;
+pub use paper::{pdf, pdf_with};
 pub use settings::{InvoiceSettings, InvoiceSettingsChange, change, settings};
 pub use sheet::{INVOICES, InvoiceSums, invoice_sums};
 pub use state::InvoiceState;

@@ -1,6 +1,7 @@
 //! What the law wants said on a document, and what its numbers for the tax office are called.
 
 use kontor_kernel::Locale;
+use kontor_orders::invoice_request::InvoiceForm;
 
 use crate::{
     content::{Content, InvoiceParty},
@@ -10,14 +11,18 @@ use crate::{
 /// Countries in whose language it has to be said who owes the tax, whatever the buyer reads (§ 14a (5) UStG, § 11 (1a) UStG of Austria).
 const GERMAN: [&str; 2] = ["DE", "AT"];
 
-/// What has to be said: in the buyer's language, and why no tax is charged in the supplier's as well.
+/// What has to be said: in the buyer's language, and why no tax is charged in the supplier's as well. A document of a test side says
+/// so first, also to programs.
 pub fn notes(of: &Content) -> Vec<String> {
     let locale = of.language();
     let mut notes = Vec::new();
+    if of.test {
+        notes.push(word(locale, "test").to_owned());
+    }
     if of.is_self_billed() {
         notes.push(word(locale, "note.credit_note").to_owned());
     }
-    let why = format!("note.{}", of.treatment);
+    let why = treatment(of);
     let said = word(locale, &why);
     if !said.is_empty() {
         notes.push(said.to_owned());
@@ -25,10 +30,21 @@ pub fn notes(of: &Content) -> Vec<String> {
             notes.push(word(Locale::De, &why).to_owned());
         }
     }
-    if of.due_on.is_some() && of.supplier.country == "DE" && !is_business(&of.recipient) {
+    // Also where it is paid: what a bank takes back is owed again.
+    let is_charged = of.form != InvoiceForm::Reversal && !of.is_self_billed();
+    if is_charged && of.supplier.country == "DE" && !is_business(&of.recipient) {
         notes.push(word(locale, "note.default").to_owned());
     }
     notes
+}
+
+/// The key of the sentence that says why no tax is charged: the paragraph is that of the supplier's country.
+pub fn treatment(of: &Content) -> String {
+    match (of.treatment.as_str(), of.supplier.country.as_str()) {
+        ("small_business", "DE") => "note.small_business_de".to_owned(),
+        ("small_business", "AT") => "note.small_business_at".to_owned(),
+        (other, _) => format!("note.{other}"),
+    }
 }
 
 fn is_business(party: &InvoiceParty) -> bool {

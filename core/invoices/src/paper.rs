@@ -19,9 +19,12 @@ use crate::{
 /// The document as a PDF. `issued`: when it was; the file is the same whenever it is written. Where something is missing that the
 /// standard for XML wants, as the address of a consumer, the sheet is all there is.
 pub fn pdf(of: &Content, issued: DateTime<Utc>) -> Result<Vec<u8>> {
-    let attachment = xml(of, Electronic::En16931)
-        .ok()
-        .map(|xml| Attachment { description: word(of.language(), "attachment").to_owned(), xml });
+    pdf_with(of, xml(of, Electronic::En16931).ok(), issued)
+}
+
+/// The same with the XML that was issued.
+pub fn pdf_with(of: &Content, xml: Option<String>, issued: DateTime<Utc>) -> Result<Vec<u8>> {
+    let attachment = xml.map(|xml| Attachment { description: word(of.language(), "attachment").to_owned(), xml });
     to_archive(&draw(&paper(of)?), &of.issuer().name, issued, attachment.as_ref())
 }
 
@@ -138,7 +141,8 @@ fn said(of: &Content, locale: Locale) -> Vec<String> {
             None => word(locale, "paid").to_owned(),
         });
     }
-    said.extend(of.notes.iter().cloned());
+    // What the sheet says above in red is not said again.
+    said.extend(of.notes.iter().filter(|note| !of.test || note.as_str() != word(locale, "test")).cloned());
     if !of.reason.is_empty() {
         said.push(WORDS.say(locale, "reason", &[("reason", &of.reason)]));
     }

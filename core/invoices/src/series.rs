@@ -20,6 +20,8 @@ pub struct Taken {
 /// How documents of one issuer are numbered: the reseller's have series of their own for each shop, whose name they begin with.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Series {
+    /// By which it is counted: the reseller's are not the seller's, whatever pattern the seller has.
+    key: String,
     pattern: String,
     digits: usize,
     first: i64,
@@ -33,7 +35,11 @@ impl Series {
             InvoiceSupply::Resale => (format!("{shop}-R{{year}}-{{number}}"), 1),
             InvoiceSupply::CreditNote => (format!("{shop}-G{{year}}-{{number}}"), 1),
         };
-        Self { pattern, digits: usize::try_from(settings.digits).unwrap_or(1), first }
+        let key = match supply {
+            InvoiceSupply::Sale => pattern.clone(),
+            InvoiceSupply::Resale | InvoiceSupply::CreditNote => format!("{supply} {pattern}"),
+        };
+        Self { key, pattern, digits: usize::try_from(settings.digits).unwrap_or(1), first }
     }
 
     /// The year by which it is counted; 0: it goes on from year to year.
@@ -53,30 +59,45 @@ impl Series {
         let found: Vec<Counted> = sql!(
             "SELECT last_number AS number FROM invoice_series
              WHERE seller_id = {seller} AND series = {series} AND year = {year}",
-            series = &self.pattern,
+            series = &self.key,
         )
         .load(tx.conn()?)
         .await?;
         Ok(found.into_iter().next().map(|row| row.number))
     }
 
+    /// The number that comes next. A series that begins anew with a year begins with 1; where it was begun, its seller has said.
+    pub async fn next(&self, tx: &mut Tx, on: NaiveDate) -> Result<i64> {
+        if let Some(last) = self.last(tx, on).await? {
+            return Ok(last + 1);
+        }
+        let seller = tx.seller()?;
+        let row: Found = sql!(
+            "SELECT EXISTS (SELECT FROM invoice_series WHERE seller_id = {seller} AND series = {series}) AS found",
+            series = &self.key,
+        )
+        .get_result(tx.conn()?)
+        .await?;
+        Ok(if row.found { 1 } else { self.first })
+    }
+
     /// The next number that is free. The row of the series is held until the transaction ends: whoever is next waits, and what is
     /// taken back leaves no gap. A number that another series has used already is passed over: it has its document there.
     pub async fn take(&self, tx: &mut Tx, on: NaiveDate) -> Result<Taken> {
         let (seller, year) = (tx.seller()?, self.year(on));
+        let first = self.next(tx, on).await?;
         loop {
             let counted: Counted = sql!(
                 "INSERT INTO invoice_series (seller_id, series, year, last_number) VALUES ({seller}, {series}, {year}, {first})
                  ON CONFLICT (seller_id, series, year) DO UPDATE SET last_number = invoice_series.last_number + 1
                  RETURNING last_number AS number",
-                series = &self.pattern,
-                first = self.first,
+                series = &self.key,
             )
             .get_result(tx.conn()?)
             .await?;
             let number = self.written(counted.number, on);
             if !is_taken(tx, &number).await? {
-                return Ok(Taken { number, series: self.pattern.clone(), year, series_number: counted.number });
+                return Ok(Taken { number, series: self.key.clone(), year, series_number: counted.number });
             }
         }
     }

@@ -78,7 +78,7 @@ impl InvoiceSettings {
     /// The number that the seller's next document has.
     pub async fn next_number(&self, tx: &mut Tx, time_zone: &str) -> Result<String> {
         let (on, series) = (today(tx, time_zone), Series::of(self, InvoiceSupply::Sale, ""));
-        let mut next = series.last(tx, on).await?.map_or(self.first_number, |last| last + 1);
+        let mut next = series.next(tx, on).await?;
         while is_taken(tx, &series.written(next, on)).await? {
             next += 1;
         }
@@ -138,7 +138,7 @@ async fn check_numbers(tx: &mut Tx, now: &InvoiceSettings, next: &InvoiceSetting
     if let Some(last) = last.filter(|_| next.first_number != now.first_number) {
         return Err(ApiError::field(Code::InvoiceSeriesBegun, "/first_number").with("number", series.written(last, on)));
     }
-    let number = series.written(last.map_or(next.first_number, |last| last + 1), on);
+    let number = series.written(series.next(tx, on).await?, on);
     if is_taken(tx, &number).await? {
         let field = if next.pattern == now.pattern { "/first_number" } else { "/pattern" };
         return Err(ApiError::field(Code::InvoiceNumberTaken, field).with("number", number));

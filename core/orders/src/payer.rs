@@ -18,12 +18,15 @@ pub struct Payer {
     pub zip: String,
     pub city: String,
     pub phone: String,
+    /// Whether it was bought as a business, where the address was changed for the invoice since: rights stay those of the purchase.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bought_as_business: Option<bool>,
 }
 
 impl Payer {
     /// Whether it was bought as a business, by what was said at the purchase.
     pub fn is_business(&self) -> bool {
-        !self.company.is_empty() || !self.vat_no.is_empty()
+        self.bought_as_business.unwrap_or(!self.company.is_empty() || !self.vat_no.is_empty())
     }
 
     /// First and last name, as somebody is called.

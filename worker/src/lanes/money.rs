@@ -131,6 +131,8 @@ pub async fn run(deps: Arc<Deps>, job: MoneyJob) -> Result<JobOutcome> {
             let mut tx = deps.db.begin(Scope::Seller(tenant, Actor::System)).await?;
             kontor_invoices::issue(&mut tx, order).await?;
             commit_done(tx).await?;
+            Ok(JobOutcome::Done)
+        }
         MoneyJob::IssuePayout { seller, payout } => deps.payouts.issue(seller, payout).await,
         MoneyJob::SubmitVerification { seller } => deps.verification.hand_in(seller).await,
         MoneyJob::PullVerification { seller } => deps.verification.pull(seller).await,

@@ -22,6 +22,13 @@ CREATE TABLE invoice_series (
     last_number bigint NOT NULL CHECK (last_number > 0),
     PRIMARY KEY (seller_id, series, year)
 );
+CREATE FUNCTION refuse_series_back() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    RAISE EXCEPTION 'a series of invoices only goes on: % after %', NEW.last_number, OLD.last_number;
+END $$;
+CREATE TRIGGER invoice_series_goes_on BEFORE UPDATE ON invoice_series FOR EACH ROW
+    WHEN (NEW.last_number <> OLD.last_number + 1 OR NEW.series <> OLD.series OR NEW.year <> OLD.year)
+    EXECUTE FUNCTION refuse_series_back();
 
 -- Class: tenant. Invoices, reversals and credit notes as they were issued. Of a row its state alone changes (§ 146 (4) AO).
 CREATE TABLE invoices (
@@ -48,7 +55,9 @@ CREATE TABLE invoices (
     recipient     text NOT NULL,
     -- All that stands on it.
     content       jsonb NOT NULL,
-    -- Whether it says enough for an electronic invoice (EN 16931).
+    -- The same as XML (EN 16931), as it was issued; none: it does not say enough for one.
+    xml           text,
+    -- Whether there is one.
     electronic    boolean NOT NULL,
     due_at        timestamptz,
     created_at    timestamptz NOT NULL,

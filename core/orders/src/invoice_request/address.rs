@@ -48,10 +48,15 @@ impl InvoiceRecipient {
         check.that(typed.is_empty() || matches!(id, Some(Ok(_))), Code::InvalidVat, "/vat_no");
         // An id is a company's.
         check.that(typed.is_empty() || !self.company.trim().is_empty(), Code::Required, "/company");
+        // An invoice to a company names where it is (§ 14 (4) no. 1 UStG).
+        for (pointer, text) in [("/zip", &self.zip), ("/city", &self.city)] {
+            check.that(self.company.trim().is_empty() || !text.trim().is_empty(), Code::Required, pointer);
+        }
         check.finish()?;
         let vat_no = id.and_then(std::result::Result::ok).map_or_else(String::new, |id| id.to_string());
         let [company, street, street_number, zip, city] = said.map(|(_, text)| text.trim().to_owned());
-        Ok(Payer { company, vat_no, street, street_number, zip, city, ..payer.clone() })
+        let bought_as_business = Some(payer.is_business());
+        Ok(Payer { company, vat_no, street, street_number, zip, city, bought_as_business, ..payer.clone() })
     }
 }
 
@@ -60,8 +65,13 @@ impl InvoiceRecipient {
 pub async fn readdress(tx: &mut Tx, order: OrderId, to: &InvoiceRecipient) -> Result<bool> {
     let order = lock(tx, order).await?;
     let payer = to.checked(order.payer())?;
-    if payer == *order.payer() {
+    if InvoiceRecipient::of(&payer) == InvoiceRecipient::of(order.payer()) {
         return Ok(false);
+    }
+    // Who owes the tax in place of the seller is the business that was confirmed at the purchase.
+    let confirmed = order.tax().filter(|tax| tax.treatment == "reverse_charge").and_then(|tax| tax.vat_id.as_ref());
+    if confirmed.is_some_and(|id| id.id != payer.vat_no) {
+        return Err(ApiError::field(Code::InvalidVat, "/vat_no"));
     }
     let corrected = of_order(tx, order.id).await?.iter().filter(|one| one.form == InvoiceForm::Corrected).count();
     if corrected >= CORRECTIONS_MAX {
