@@ -16,6 +16,7 @@ import { useEditing } from './context';
 import type { Field } from './declared';
 import { FieldList } from './fields/FieldView';
 import { OwnColor } from './fields/ColorChoice';
+import { NumberField } from './fields/NumberField';
 import { getAt } from './state';
 
 const SEO: Field[] = [
@@ -131,13 +132,7 @@ function Theme() {
           </MenuItem>
         ))}
       </MuiTextField>
-      <MuiTextField
-        label={t('field.corners')}
-        type="number"
-        value={tokens?.radius ?? ''}
-        onChange={(event) => set('radius', event.target.value === '' ? undefined : Math.min(40, Math.max(0, Math.trunc(Number(event.target.value)))))}
-        slotProps={{ htmlInput: { min: 0, max: 40, inputMode: 'numeric' }, inputLabel: { shrink: true } }}
-      />
+      <NumberField label={t('field.corners')} value={tokens?.radius} min={0} max={40} onChange={(value) => set('radius', value)} />
     </>
   );
 }

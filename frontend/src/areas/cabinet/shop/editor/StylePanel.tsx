@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import type { Block, Style } from '@/shop/blocks/document.gen';
 import { useEditing } from './context';
 import { ColorChoice } from './fields/ColorChoice';
+import { NumberField } from './fields/NumberField';
 import { type Scope, setAt } from './state';
 
 const SCOPES: readonly Scope[] = ['all', 'desktop', 'tablet', 'mobile'];
@@ -49,14 +50,15 @@ export function StylePanel({ block }: { block: Block }) {
       </MuiTextField>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
         {(['top', 'bottom'] as const).map((side) => (
-          <Pixels key={side} label={t(side === 'top' ? 'field.paddingTop' : 'field.paddingBottom')} value={style.padding?.[side]} shown={base.padding?.[side]} max={400} onChange={(value) => set('padding', box(style.padding, side, value))} />
+          <NumberField key={side} label={t(side === 'top' ? 'field.paddingTop' : 'field.paddingBottom')} value={style.padding?.[side]} shown={base.padding?.[side]} min={0} max={400} onChange={(value) => set('padding', box(style.padding, side, value))} />
         ))}
-        <Pixels label={t('field.fontSize')} value={style.fontSize} shown={base.fontSize} min={8} max={200} onChange={(value) => set('fontSize', value)} />
-        <Pixels label={t('field.radius')} value={style.radius} shown={base.radius} max={200} onChange={(value) => set('radius', value)} />
-        <Pixels label={t('field.gap')} value={style.gap} shown={base.gap} max={200} onChange={(value) => set('gap', value)} />
-        <Pixels label={t('field.perRow')} value={style.columns} shown={base.columns} min={1} max={6} onChange={(value) => set('columns', value)} />
+        <NumberField label={t('field.fontSize')} value={style.fontSize} shown={base.fontSize} min={8} max={200} onChange={(value) => set('fontSize', value)} />
+        <NumberField label={t('field.radius')} value={style.radius} shown={base.radius} min={0} max={200} onChange={(value) => set('radius', value)} />
+        <NumberField label={t('field.gap')} value={style.gap} shown={base.gap} min={0} max={200} onChange={(value) => set('gap', value)} />
+        <NumberField label={t('field.perRow')} value={style.columns} shown={base.columns} min={1} max={6} onChange={(value) => set('columns', value)} />
       </Box>
-      <FormControlLabel control={<Switch checked={style.hidden ?? false} onChange={(_, on) => set('hidden', on || undefined)} />} label={t('field.hidden')} />
+      {/* What the law wants within reach of every visitor cannot be hidden. */}
+      {block.type !== 'footer' && <FormControlLabel control={<Switch checked={style.hidden ?? false} onChange={(_, on) => set('hidden', on || undefined)} />} label={t('field.hidden')} />}
       <Rest block={block} />
     </Box>
   );
@@ -66,29 +68,6 @@ export function StylePanel({ block }: { block: Block }) {
 function box(padding: Style['padding'], side: 'top' | 'bottom', value: number | undefined) {
   const next = setAt({ ...padding }, side, value);
   return Object.keys(next).length > 0 ? next : undefined;
-}
-
-interface PixelsProps {
-  label: string;
-  value: number | undefined;
-  /** What holds while nothing is typed. */
-  shown: number | undefined;
-  min?: number;
-  max: number;
-  onChange: (value: number | undefined) => void;
-}
-
-function Pixels({ label, value, shown, min = 0, max, onChange }: PixelsProps) {
-  return (
-    <MuiTextField
-      label={label}
-      type="number"
-      value={value ?? ''}
-      placeholder={shown === undefined ? '' : String(shown)}
-      onChange={(event) => onChange(event.target.value === '' ? undefined : Math.min(max, Math.max(min, Math.trunc(Number(event.target.value)))))}
-      slotProps={{ htmlInput: { min, max, inputMode: 'numeric' }, inputLabel: { shrink: true } }}
-    />
-  );
 }
 
 const ANCHOR = /^[A-Za-z][A-Za-z0-9_-]*$/;

@@ -7,6 +7,8 @@ export type OptionKey = keyof typeof shopPages.option;
 
 interface Common {
   path: string;
+  /** The block cannot be without it. */
+  needed?: boolean;
   label: FieldKey;
   /** Shown only where that place has one of these values; `undefined` counts as the first option. */
   when?: [path: string, values: readonly unknown[]];
@@ -95,7 +97,7 @@ export const FIELDS: Record<BlockType, readonly Field[]> = {
     { kind: 'number', path: 'clampLines', label: 'lines', min: 0, max: 100 },
   ],
   picture: [
-    { kind: 'picture', path: 'image', label: 'picture' },
+    { kind: 'picture', path: 'image', label: 'picture', needed: true },
     { kind: 'line', path: 'image.alt', label: 'alt' },
     { kind: 'line', path: 'caption', label: 'caption' },
     { kind: 'select', path: 'ratio', label: 'ratio', options: ['auto', '16:9', '3:2', '4:3', '1:1', '9:16'] },
@@ -120,7 +122,7 @@ export const FIELDS: Record<BlockType, readonly Field[]> = {
       max: 50,
       make: () => ({ id: `voice_${Date.now().toString(36)}`, fullName: '', text: { '*': '' } }),
       of: [
-        { kind: 'plain', path: 'fullName', label: 'fullName' },
+        { kind: 'plain', path: 'fullName', label: 'fullName', needed: true },
         { kind: 'text', path: 'text', label: 'quote' },
         { kind: 'number', path: 'rating', label: 'rating', min: 1, max: 5 },
         { kind: 'picture', path: 'avatar', label: 'picture' },
@@ -128,7 +130,7 @@ export const FIELDS: Record<BlockType, readonly Field[]> = {
     },
   ],
   gap: [
-    { kind: 'number', path: 'height', label: 'pixels', min: 0, max: 400 },
+    { kind: 'number', path: 'height', label: 'pixels', needed: true, min: 0, max: 400 },
     { kind: 'select', path: 'divider', label: 'divider', options: ['none', 'line', 'dotted', 'wave'] },
   ],
   video: [

@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import FormLabel from '@mui/material/FormLabel';
 import MuiTextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hexOf } from '@/parts/form/ColorField';
 import { isHex } from '@/shop/blocks/colors';
@@ -11,6 +11,8 @@ import { useEditing } from '../context';
 
 const TOKENS = ['background', 'surface', 'primary', 'secondary', 'accent', 'text', 'muted', 'border'] as const;
 const SWATCH_PX = 36;
+/** A code that is complete; one of three digits is taken when the field is left. */
+const WHOLE = /^#?[0-9a-f]{6}$/i;
 
 interface Props {
   label: string;
@@ -68,15 +70,25 @@ interface OwnProps extends Props {
 /** A colour of the seller's own, by the eye or by its code; empty: none. */
 export function OwnColor({ label, value, onChange }: OwnProps) {
   const { t } = useTranslation();
+  const [typed, setTyped] = useState<string>();
+  // What is typed on the way to a code stays as it is; it counts once it is one, and a field that is left shows what holds.
+  const write = (text: string) => {
+    setTyped(text);
+    if (text === '') onChange(undefined);
+    else if (WHOLE.test(text)) onChange(hexOf(text));
+  };
+  const leave = () => {
+    const hex = hexOf(typed ?? '');
+    if (isHex(hex) && hex !== value) onChange(hex);
+    setTyped(undefined);
+  };
   return (
     <MuiTextField
       label={label}
       size="small"
-      value={value}
-      onChange={(event) => {
-        const hex = hexOf(event.target.value);
-        if (event.target.value === '' || isHex(hex)) onChange(event.target.value === '' ? undefined : hex);
-      }}
+      value={typed ?? value}
+      onChange={(event) => write(event.target.value)}
+      onBlur={leave}
       slotProps={{
         htmlInput: { maxLength: 7, spellCheck: false, autoComplete: 'off', dir: 'ltr' },
         inputLabel: { shrink: true },
@@ -86,7 +98,10 @@ export function OwnColor({ label, value, onChange }: OwnProps) {
               type="color"
               aria-label={t('field.pickColor', { label })}
               value={value || '#ffffff'}
-              onChange={(event) => onChange(event.target.value)}
+              onChange={(event) => {
+                setTyped(undefined);
+                onChange(event.target.value);
+              }}
               style={{ inlineSize: 32, blockSize: 28, marginInlineEnd: 8, padding: 0, border: 0, background: 'none', cursor: 'pointer' }}
             />
           ),

@@ -13,6 +13,7 @@ import { useEditing } from '../context';
 import { getAt } from '../state';
 import { CategoriesChoice, ProductChoice, ProductsChoice } from './choices';
 import { ItemsView } from './ItemsView';
+import { NumberField } from './NumberField';
 import { PictureChoice } from './PictureChoice';
 import { RichView } from './RichView';
 
@@ -130,17 +131,7 @@ function localMoment(text: string): string {
 
 function Count({ field, value, onChange }: ViewProps<'number'>) {
   const { t } = useTranslation('shop_pages');
-  const { min, max } = field;
-  const read = (text: string) => (text === '' ? undefined : Math.min(max, Math.max(min, Math.trunc(Number(text)))));
-  return (
-    <MuiTextField
-      label={t(`field.${field.label}`)}
-      type="number"
-      value={typeof value === 'number' ? value : ''}
-      onChange={(event) => onChange(read(event.target.value))}
-      slotProps={{ htmlInput: { min, max, inputMode: 'numeric' } }}
-    />
-  );
+  return <NumberField label={t(`field.${field.label}`)} value={typeof value === 'number' ? value : undefined} min={field.min} max={field.max} required={field.needed ?? false} onChange={onChange} />;
 }
 
 function Toggle({ field, value, onChange }: ViewProps<'switch'>) {
