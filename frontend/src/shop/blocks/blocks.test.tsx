@@ -131,6 +131,13 @@ describe('the style of a block', () => {
     expect(sheet).not.toContain('(min-width:992px)');
   });
 
+  test('never hides the footer, which has the legal links', () => {
+    const block: Block = { id: 'ftr_000001', type: 'footer', v: 1, visibility: { devices: [] }, style: { all: { hidden: true }, mobile: { hidden: true, fontSize: 12 } }, props: {} };
+    const sheet = sheetOf({ ...scene, document: { ...whole, blocks: [block] } });
+    expect(sheet).not.toContain('--b-display');
+    expect(sheet).toContain('.b-ftr_000001{--b-size:0.75rem}');
+  });
+
   test('by night keeps the seller’s colour readable', () => {
     const night = /prefers-color-scheme:dark\)\{:root\{([^}]*)\}/.exec(sheetOf(scene))?.[1] ?? '';
     const colors = Object.fromEntries(night.split(';').map((rule) => rule.split(':')));

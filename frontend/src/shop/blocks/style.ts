@@ -107,16 +107,19 @@ function moved({ animation }: Block): Rules {
   return [...rule('--b-delay', ms(animation.delayMs)), ...rule('--b-lasts', ms(animation.durationMs))];
 }
 
+/** What of a style a block may have: the end of the page carries what the law wants within reach, and cannot be hidden. */
+const allowedOf = ({ type }: Block, rules: Rules): Rules => (type === 'footer' ? rules.filter(([property]) => property !== '--b-display') : rules);
+
 function blockSheet(scene: Scene, block: Block): string {
   if (!PROPER.test(block.id)) return '';
   const selector = `.${classOf(block)}`;
-  const all = [...ownRules(block), ...moved(block), ...(block.style?.all ? styleRules(scene, block.style.all) : [])];
+  const all = allowedOf(block, [...ownRules(block), ...moved(block), ...(block.style?.all ? styleRules(scene, block.style.all) : [])]);
   const shown = block.visibility?.devices;
   const scoped = DEVICES.map((device) => {
     const style = block.style?.[device];
     const rules = style ? styleRules(scene, style) : [];
     const hidden: Rules = shown && !shown.includes(device) ? [['--b-display', 'none']] : [];
-    const text = written(selector, [...rules, ...hidden]);
+    const text = written(selector, allowedOf(block, [...rules, ...hidden]));
     return text && `@media ${SCOPES[device]}{${text}}`;
   });
   return written(selector, all) + scoped.join('') + buttonSheet(block);
