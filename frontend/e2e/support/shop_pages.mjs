@@ -21,6 +21,7 @@ const ARABIC = {
   ],
 };
 const DOCUMENTS = [documentOf('coach'), documentOf('event'), ARABIC];
+const PUBLISHED = { ...DOCUMENTS[0], blocks: DOCUMENTS[0].blocks.slice(0, -2) };
 const TITLES = ['Atelier Lind', 'A workshop with a name that goes on for rather a long while, in every season', 'الفخار'];
 const STATES = ['changed', 'draft', 'published'];
 
@@ -39,8 +40,8 @@ const page = (n) =>
     version: 4,
   });
 const WARNINGS = [{ pointer: '/document/tokens/colors/primary', color: '#9ab8a8', background: '#f4f7f1', suggested_color: '#2f6b4f' }];
-const whole = (n) => ({ data: { ...page(n), attributes: { ...page(n).attributes, document: DOCUMENTS[n], problems: [], warnings: n === 0 ? WARNINGS : [] } } });
-const version = (number, published) => item(String(number), 'page_version', { number, published, document: { ...DOCUMENTS[0], blocks: DOCUMENTS[0].blocks.slice(0, -2) }, created_at: at(-number) });
+const whole = (n) => ({ data: { ...page(n), attributes: { ...page(n).attributes, document: DOCUMENTS[n], ...(n === 0 ? { published_document: PUBLISHED } : {}), problems: [], warnings: n === 0 ? WARNINGS : [] } } });
+const version = (number, published) => item(String(number), 'page_version', { number, published, created_at: at(-number) });
 
 export const shopPageWorld = (some, listOf) => ({
   'GET /v1/cabinet/pages': (search) => listOf([0, 1, 2].slice(0, some(3)).map(page), search),

@@ -23,7 +23,7 @@ describe('shape', () => {
   it('leaves the keys of a page document alone', () => {
     const document = { pageKind: 'shop', blocks: [{ props: { list: { buttonAction: 'buy' } } }] };
     expect(snakize({ document, publishAt: 'x' })).toEqual({ document, publish_at: 'x' });
-    expect(flatten({ id: 'pge_1', type: 'page', attributes: { in_menu: true, document } })).toEqual({ id: 'pge_1', inMenu: true, document });
+    expect(flatten({ id: 'pge_1', type: 'page', attributes: { in_menu: true, document, published_document: document } })).toEqual({ id: 'pge_1', inMenu: true, document, publishedDocument: document });
   });
 
   it('leaves files alone', () => {

@@ -42,14 +42,14 @@ export const snakeKey = (key: string): string =>
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** The document of a page has keys of its own, which stay as its schema says them. */
-const VERBATIM = 'document';
+/** The documents of a page have keys of their own, which stay as their schema says them. */
+const VERBATIM: readonly string[] = ['document', 'published_document'];
 
 function mapKeys(value: unknown, rename: (key: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => mapKeys(item, rename));
   if (!isPlain(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [rename(key), key === VERBATIM ? inner : mapKeys(inner, rename)]),
+    Object.entries(value).map(([key, inner]) => [rename(key), VERBATIM.includes(key) ? inner : mapKeys(inner, rename)]),
   );
 }
 

@@ -75,7 +75,11 @@ function PageLine({ page }: { page: ShopPage }) {
       <Box sx={{ flex: { xs: '1 1 0', md: '0 1 210px' }, minInlineSize: 0, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
         <StateChip state={page.state} tones={pageTones} label={t(`state.${page.state}`)} />
         <Typography variant="caption" color="textSecondary">
-          {page.publishAt ? (
+          {page.publishFailedAt ? (
+            <>
+              {t('publishFailed')} <When value={page.publishFailedAt} as="time" />
+            </>
+          ) : page.publishAt ? (
             <>
               {t('scheduledFor')} <When value={page.publishAt} />
             </>

@@ -19,7 +19,7 @@ export function RowActions({ page }: { page: ShopPage }) {
   const close = () => setAsking(undefined);
   const run = (action: PageAction) =>
     act.mutate(
-      { id: page.id, action },
+      { id: page.id, action, ...(action === 'publish' ? { version: page.version } : {}) },
       {
         onSuccess: (fresh) => {
           if (action === 'duplicate') void navigate(paths.cabinet.shopPageEditor(fresh.id));

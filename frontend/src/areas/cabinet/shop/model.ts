@@ -28,10 +28,14 @@ export interface ShopPage {
   inMenu: boolean;
   position: number;
   document?: PageDocument;
+  /** What visitors see of it. */
+  publishedDocument?: PageDocument;
   problems?: PageProblem[];
   warnings?: ContrastWarning[];
   publishedAt?: string;
   publishAt?: string;
+  /** When a planned publication failed, because the draft lacked something. */
+  publishFailedAt?: string;
   updatedAt: string;
   version: number;
 }
@@ -39,7 +43,6 @@ export interface PageVersion {
   id: string;
   number: number;
   published: boolean;
-  document: PageDocument;
   createdAt: string;
 }
 export interface Template {

@@ -8,6 +8,7 @@ interface Sent {
   signal?: AbortSignal;
   body?: object;
   version?: number;
+  search?: Record<string, string>;
   idempotencyKey?: string;
 }
 /** A page's document has a schema of its own, so the answers are typed here (model.ts). */
@@ -35,8 +36,9 @@ export const useTemplates = () =>
 export const useVersions = (id: string) =>
   useQuery({ queryKey: keys.versions(id), gcTime: 0, queryFn: async ({ signal }) => (await list<PageVersion>('/v1/cabinet/pages/{id}/versions', { path: { id }, signal })).items });
 
-export const saveDraft = (id: string, version: number, document: PageDocument) =>
-  put<ShopPage>('/v1/cabinet/pages/{id}/draft', { path: { id }, version, body: { document } });
+/** With `keepBefore` the draft that is replaced always stays among the versions. */
+export const saveDraft = (id: string, version: number, document: PageDocument, keepBefore = false) =>
+  put<ShopPage>('/v1/cabinet/pages/{id}/draft', { path: { id }, version, body: { document }, ...(keepBefore ? { search: { keep_before: 'true' } } : {}) });
 
 export const linkToPreview = async (id: string) => (await post<{ url: string }>('/v1/cabinet/pages/{id}/preview', { path: { id } })).url;
 
@@ -70,9 +72,11 @@ export function usePageMutations() {
       mutationFn: ({ idempotencyKey, ...body }: NewPage) => post<ShopPage>('/v1/cabinet/pages', { body, idempotencyKey }),
     }),
     act: useMutation({
-      onSuccess,
+      // One that was refused because of a newer version shows it.
+      onSettled: onSuccess,
       meta: { quiet: true },
-      mutationFn: ({ id, action }: { id: string; action: PageAction }) => post<ShopPage>(PATHS[action], { path: { id } }),
+      mutationFn: ({ id, action, version }: { id: string; action: PageAction; version?: number }) =>
+        post<ShopPage>(PATHS[action], { path: { id }, ...(version === undefined ? {} : { version }) }),
     }),
     change: useMutation({
       onSuccess,
@@ -82,8 +86,10 @@ export function usePageMutations() {
     schedule: useMutation({
       onSuccess,
       meta: { quiet: true },
-      mutationFn: ({ id, at }: { id: string; at: string | undefined }) =>
-        at === undefined ? del<ShopPage>('/v1/cabinet/pages/{id}/schedule', { path: { id } }) : put<ShopPage>('/v1/cabinet/pages/{id}/schedule', { path: { id }, body: { publishAt: at } }),
+      mutationFn: ({ id, at, version }: { id: string; at: string | undefined; version: number }) =>
+        at === undefined
+          ? del<ShopPage>('/v1/cabinet/pages/{id}/schedule', { path: { id } })
+          : put<ShopPage>('/v1/cabinet/pages/{id}/schedule', { path: { id }, version, body: { publishAt: at } }),
     }),
     restore: useMutation({
       onSuccess,

@@ -29,26 +29,32 @@ function Editor({ loaded, begun }: { loaded: ShopPage; begun: PageDocument }) {
   const [page, setPage] = useState(loaded);
   const [state, edit] = useReducer(edited, begun, begin);
   const [locale, setLocale] = useState(() => contentLocale(begun, i18n.language));
-  const took = useCallback((saved: ShopPage) => setPage((before) => ({ ...before, ...saved })), []);
+  // Answers to changes leave out what visitors see.
+  const took = useCallback(
+    (saved: ShopPage) => setPage(({ publishedDocument }) => ({ ...(publishedDocument ? { publishedDocument } : {}), ...saved })),
+    [],
+  );
   const saving = useAutosave(page, state.document, took);
   useKeys(edit, saving.save);
 
   /** The page as the server has it now, with another draft. */
   const takeAll = useCallback(
     (fresh: ShopPage) => {
-      setPage(fresh);
+      took(fresh);
       if (fresh.document) edit({ type: 'take', document: fresh.document });
       saving.follow(fresh);
     },
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [saving.follow],
+    [saving.follow, took],
   );
   const editing = useMemo(() => ({ page, state, edit, locale }), [page, state, locale]);
   return (
     <EditingContext value={editing}>
       <LeaveGuard dirty={saving.dirty && saving.state !== 'saved'} />
       <Workspace saving={saving} onPage={took} onTake={takeAll} onLocale={setLocale} />
-      {saving.state === 'stale' && <ConflictDialog theirs={saving.theirs} onTheirs={takeAll} onMine={(their) => void saving.keepMine(their)} />}
+      {saving.state === 'stale' && (
+        <ConflictDialog theirs={saving.theirs} onTheirs={async (their) => takeAll(await saving.keepTheirs(their))} onMine={saving.keepMine} onFetch={saving.meet} />
+      )}
     </EditingContext>
   );
 }

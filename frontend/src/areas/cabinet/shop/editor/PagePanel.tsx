@@ -18,6 +18,7 @@ import { FieldList } from './fields/FieldView';
 import { OwnColor } from './fields/ColorChoice';
 import { NumberField } from './fields/NumberField';
 import { getAt } from './state';
+import { isStale, type useAutosave } from './useAutosave';
 
 const SEO: Field[] = [
   { kind: 'line', path: 'title', label: 'seoTitle' },
@@ -29,14 +30,19 @@ const COLORS = ['primary', 'background', 'text', 'surface', 'secondary', 'accent
 /** Which of them a theme cannot do without. */
 const NEEDED: readonly string[] = ['primary', 'background', 'text'];
 
+interface NamingProps {
+  between: ReturnType<typeof useAutosave>['between'];
+  onSaved: (page: ShopPage) => void;
+}
+
 /** What holds for the page as a whole. */
-export function PagePanel({ onSaved }: { onSaved: (page: ShopPage) => void }) {
+export function PagePanel({ between, onSaved }: NamingProps) {
   const { t } = useTranslation('shop_pages');
   const { state, edit } = useEditing();
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
       <Group title={t('pageSettings')}>
-        <Naming onSaved={onSaved} />
+        <Naming between={between} onSaved={onSaved} />
       </Group>
       <Group title={t('theme')}>
         <Theme />
@@ -60,7 +66,7 @@ function Group({ title, children }: { title: string; children: React.ReactNode }
 }
 
 /** Name, address and place in the menu: they hold for visitors as soon as they are saved. */
-function Naming({ onSaved }: { onSaved: (page: ShopPage) => void }) {
+function Naming({ between, onSaved }: NamingProps) {
   const { t } = useTranslation(['shop_pages', 'common']);
   const { page } = useEditing();
   const { change } = usePageMutations();
@@ -70,22 +76,18 @@ function Naming({ onSaved }: { onSaved: (page: ShopPage) => void }) {
   const [refused, setRefused] = useState<Record<string, string>>({});
   const sub = page.kind === 'sub_page';
   const dirty = title !== page.title || slug !== (page.slug ?? '') || inMenu !== page.inMenu;
-  const save = () =>
-    change.mutate(
-      { id: page.id, version: page.version, title, inMenu, ...(sub ? { slug } : {}) },
-      {
-        onSuccess: (saved) => {
-          setRefused({});
-          onSaved(saved);
-          toast.success(t('common:saved'));
-        },
-        onError: (error) => {
-          const items = error instanceof Problem ? error.items : [];
-          setRefused(Object.fromEntries(items.map((item) => [item.pointer ?? '', item.detail ?? ''])));
-          if (!items.some(({ pointer }) => pointer)) toast.error((error instanceof Problem ? error.words : undefined) ?? t('saveFailed'));
-        },
-      },
-    );
+  const save = async () => {
+    setRefused({});
+    try {
+      onSaved(await between((version) => change.mutateAsync({ id: page.id, version, title, inMenu, ...(sub ? { slug } : {}) })));
+      toast.success(t('common:saved'));
+    } catch (error) {
+      const items = error instanceof Problem ? error.items : [];
+      setRefused(Object.fromEntries(items.map((item) => [item.pointer ?? '', item.detail ?? ''])));
+      // That somebody else was here is said by a dialog of its own.
+      if (!isStale(error) && !items.some(({ pointer }) => pointer)) toast.error((error instanceof Problem ? error.words : undefined) ?? t('saveFailed'));
+    }
+  };
   return (
     <>
       <MuiTextField label={t('field.pageTitle')} value={title} error={Boolean(refused['/title'])} helperText={refused['/title'] ?? t('pageTitleHint')} onChange={(event) => setTitle(event.target.value)} slotProps={{ htmlInput: { maxLength: TITLE_MAX, dir: 'auto' } }} />
@@ -93,7 +95,7 @@ function Naming({ onSaved }: { onSaved: (page: ShopPage) => void }) {
         <MuiTextField label={t('field.slug')} value={slug} error={Boolean(refused['/slug'])} helperText={refused['/slug'] ?? t('slugHint')} onChange={(event) => setSlug(event.target.value)} slotProps={{ htmlInput: { maxLength: SLUG_MAX, dir: 'ltr', spellCheck: false } }} />
       )}
       {sub && <FormControlLabel control={<Switch checked={inMenu} onChange={(_, on) => setInMenu(on)} />} label={t('field.inMenu')} />}
-      <Button variant="outlined" disabled={!dirty || title.trim() === ''} loading={change.isPending} onClick={save} sx={{ justifySelf: 'start' }}>
+      <Button variant="outlined" disabled={!dirty || title.trim() === ''} loading={change.isPending} onClick={() => void save()} sx={{ justifySelf: 'start' }}>
         {t('saveSettings')}
       </Button>
     </>

@@ -96,7 +96,7 @@ export function ToolBar({ saving, device, onDevice, onPage, onTake, onLocale }: 
       <Button variant="contained" onClick={() => setOpen('publish')}>
         {t('publish')}
       </Button>
-      {open === 'versions' && <VersionsDialog onClose={() => setOpen(undefined)} onTake={onTake} save={saving.save} />}
+      {open === 'versions' && <VersionsDialog onClose={() => setOpen(undefined)} onTake={onTake} saving={saving} />}
       {open === 'publish' && <PublishDialog saving={saving} onClose={() => setOpen(undefined)} onPage={onPage} onTake={onTake} />}
     </Box>
   );

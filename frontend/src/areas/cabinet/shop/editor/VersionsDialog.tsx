@@ -14,15 +14,16 @@ import { toast } from '@/parts/feedback/toasts';
 import type { ShopPage } from '../model';
 import { usePageMutations, useVersions } from '../queries';
 import { useEditing } from './context';
+import type { useAutosave } from './useAutosave';
 
 interface Props {
-  save: () => Promise<boolean>;
+  saving: ReturnType<typeof useAutosave>;
   onTake: (page: ShopPage) => void;
   onClose: () => void;
 }
 
 /** What the page said before; one of them can become the draft again. */
-export function VersionsDialog({ save, onTake, onClose }: Props) {
+export function VersionsDialog({ saving, onTake, onClose }: Props) {
   const { t } = useTranslation(['shop_pages', 'common']);
   const { page } = useEditing();
   const id = useId();
@@ -30,17 +31,12 @@ export function VersionsDialog({ save, onTake, onClose }: Props) {
   const { restore } = usePageMutations();
   const take = async (number: number) => {
     // What is being edited is kept as a version before it goes.
-    if (!(await save())) return;
-    restore.mutate(
-      { id: page.id, number },
-      {
-        onSuccess: (fresh) => {
-          onTake(fresh);
-          toast.success(t('restored'));
-          onClose();
-        },
-      },
-    );
+    if (!(await saving.save())) return;
+    const fresh = await saving.between(() => restore.mutateAsync({ id: page.id, number })).catch(() => undefined);
+    if (!fresh) return;
+    onTake(fresh);
+    toast.success(t('restored'));
+    onClose();
   };
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">

@@ -69,7 +69,7 @@ export function Workspace({ saving, onPage, onTake, onLocale }: Props) {
         )}
         {shown('edit') && (
           <Part name="edit" wide={wide} sx={{ ...panel, borderInlineStart: '1px solid', borderColor: 'divider' }}>
-            <Chosen onPage={onPage} />
+            <Chosen between={saving.between} onPage={onPage} />
           </Part>
         )}
       </Box>
@@ -121,11 +121,11 @@ function Drawn({ device, onChoose }: { device: Device; onChoose: () => void }) {
   );
 }
 
-function Chosen({ onPage }: { onPage: (page: ShopPage) => void }) {
+function Chosen({ between, onPage }: { between: Props['saving']['between']; onPage: (page: ShopPage) => void }) {
   const { t } = useTranslation('shop_pages');
   const { state, edit } = useEditing();
   const block = state.document.blocks.find(({ id }) => id === state.chosen);
-  if (!block) return <PagePanel onSaved={onPage} />;
+  if (!block) return <PagePanel between={between} onSaved={onPage} />;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
       <Button size="small" onClick={() => edit({ type: 'choose', id: undefined })} sx={{ justifySelf: 'start' }}>
