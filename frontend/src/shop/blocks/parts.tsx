@@ -115,7 +115,8 @@ export function MediaImage({ scene, media, ...rest }: { scene: Scene; media: Med
 export function Socials({ scene, socials }: { scene: Scene; socials: readonly Social[] | undefined }) {
   const links = (socials ?? []).flatMap(({ network, url }) => {
     const address = addressOf(scene, url);
-    return address ? [{ network, address }] : [];
+    // A lone `#` is a place that is not written yet.
+    return address && address !== '#' ? [{ network, address }] : [];
   });
   if (links.length === 0) return null;
   return (

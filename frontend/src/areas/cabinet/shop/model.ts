@@ -57,7 +57,13 @@ export const SLUG_MAX = 100;
 export const BLOCKS_MAX = 200;
 
 type DocumentKind = PageDocument['pageKind'];
-const { allowed, atMostOnce, required } = availability as { allowed: Record<DocumentKind, BlockType[]>; atMostOnce: BlockType[]; required: Record<DocumentKind, BlockType[]> };
+interface Availability {
+  allowed: Record<DocumentKind, BlockType[]>;
+  atMostOnce: BlockType[];
+  atMost: Partial<Record<BlockType, number>>;
+  required: Record<DocumentKind, BlockType[]>;
+}
+const { allowed, atMostOnce, atMost, required } = availability as Availability;
 
 /** Every type there is, in the order in which they are offered. */
 export const TYPES: readonly BlockType[] = [
@@ -65,17 +71,32 @@ export const TYPES: readonly BlockType[] = [
   'conversion_tools', 'file', 'file_pdf', 'audio_player', 'footer', 'affiliate', 'membership_products', 'funnel', 'funnel_product', 'thank_you_page',
 ];
 
-export type Refusal = 'kind' | 'once' | 'many';
+export type Refusal = 'kind' | 'once' | 'several' | 'many';
 
 /** Why a block cannot be added to the page; none: it can. */
 export function refusalOf(type: BlockType, { pageKind, blocks }: Pick<PageDocument, 'pageKind' | 'blocks'>): Refusal | undefined {
   if (!allowed[pageKind].includes(type)) return 'kind';
   if (atMostOnce.includes(type) && blocks.some((block) => block.type === type)) return 'once';
+  if (blocks.filter((block) => block.type === type).length >= (atMost[type] ?? Infinity)) return 'several';
   return blocks.length >= BLOCKS_MAX ? 'many' : undefined;
 }
 
 /** What the page needs before it can be published and lacks. */
 export const missingOf = ({ pageKind, blocks }: PageDocument): BlockType[] => required[pageKind].filter((type) => !blocks.some((block) => block.type === type));
+
+/** Headers with what the server puts behind their own entries: published pages that are shown in the menu. */
+export function withShopMenu(document: PageDocument, pages: readonly ShopPage[]): PageDocument {
+  const blocks = document.blocks.map((block): Block => {
+    if (block.type !== 'header') return block;
+    const { menu = [] } = block.props;
+    const named = menu.flatMap((item) => [item, ...(item.submenu ?? [])]);
+    const isNamed = ({ id, slug }: ShopPage) => named.some(({ targetId, url }) => targetId === id || (slug !== undefined && url === `/${slug}`));
+    const more = pages.filter((page) => page.inMenu && page.state !== 'draft' && !isNamed(page));
+    if (more.length === 0) return block;
+    return { ...block, props: { ...block.props, menu: [...menu, ...more.map(({ id, title }) => ({ name: { '*': title }, linkType: 'page' as const, targetId: id }))] } };
+  });
+  return { ...document, blocks };
+}
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 

@@ -23,7 +23,7 @@ import { isStale, type useAutosave } from './useAutosave';
 const SEO: Field[] = [
   { kind: 'line', path: 'title', label: 'seoTitle' },
   { kind: 'text', path: 'description', label: 'seoDescription' },
-  { kind: 'picture', path: 'socialImage', label: 'socialImage' },
+  { kind: 'picture', path: 'socialImage', label: 'socialImage', own: true },
   { kind: 'switch', path: 'noindex', label: 'noindex' },
 ];
 const COLORS = ['primary', 'background', 'text', 'surface', 'secondary', 'accent'] as const;

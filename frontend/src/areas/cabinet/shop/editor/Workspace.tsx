@@ -4,11 +4,12 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageTitle } from '@/parts/PageTitle';
 import type { Device } from '@/shop/blocks/style';
-import type { ShopPage } from '../model';
+import { type ShopPage, withShopMenu } from '../model';
+import { usePages } from '../queries';
 import { AddBlock } from './AddBlock';
 import { BlockList } from './BlockList';
 import { Canvas } from './Canvas';
@@ -104,9 +105,11 @@ function Drawn({ device, onChoose }: { device: Device; onChoose: () => void }) {
   const { state, edit, locale } = useEditing();
   const data = usePageData(state.document);
   const frame = useFrame();
+  const pages = usePages().data;
+  const drawn = useMemo(() => withShopMenu(state.document, pages ?? []), [state.document, pages]);
   return (
     <Canvas
-      document={state.document}
+      document={drawn}
       data={data}
       frame={frame}
       locale={locale}

@@ -9,7 +9,8 @@ import type { BlockProduct, PageData } from '@/shop/blocks/data';
 import type { PageDocument, ProductList } from '@/shop/blocks/document.gen';
 import type { Frame, Locale, Picture } from '@/shop/props';
 import { useCategories } from '../../categories/queries';
-import { fetchProduct, useShop } from '../../products/queries';
+import { useShop } from '../../products/queries';
+import { usePages } from '../queries';
 
 const PRODUCTS_MAX = 75;
 const COVERS_MAX = 15;
@@ -32,39 +33,26 @@ export const useSoldProducts = () => useProducts().data ?? [];
 
 const pictureOf = (url: string): Picture => ({ url, srcset: '', width: 1200, height: 750, alt: '' });
 
-interface PagePicture {
+interface Choosable {
   id: string;
   name: string;
   url: string;
+  /** Whether it comes with the templates. */
+  ours: boolean;
 }
 
-/** The pictures of the products that a page lists first. Lists of products have no ids of pictures, so each is asked. */
-function useCovers(): PagePicture[] {
-  const ids = useSoldProducts().flatMap(({ id, coverUrl }) => (coverUrl ? [id] : [])).slice(0, COVERS_MAX);
-  const covers = useQuery({
-    queryKey: ['shop_page_covers', ids],
-    enabled: ids.length > 0,
-    meta: { quiet: true },
-    staleTime: STILL_GOOD_MS,
-    queryFn: async ({ signal }) => {
-      const found = await Promise.all(ids.map((id) => fetchProduct(id, signal)));
-      return found.flatMap(({ name, covers: pictures = [] }) =>
-        pictures.flatMap((cover): PagePicture[] => {
-          const size = cover.sizes.at(-1);
-          return size ? [{ id: cover.id, name: cover.alt || name, url: size.url }] : [];
-        }),
-      );
-    },
-  });
-  return covers.data ?? NONE;
-}
-const NONE: PagePicture[] = [];
-
-export function usePictures(): PagePicture[] {
+/** A product's picture is named by its product, whose cover it follows. */
+export function usePictures(): Choosable[] {
   const { t } = useTranslation('shop_pages');
-  const own = useCovers();
-  return [...own, ...ART.map((art, at) => ({ id: `art_${art}`, name: t('ourImage', { number: at + 1 }), url: `/art/art_${art}.svg` }))];
+  const products = useSoldProducts();
+  const own = products.flatMap(({ id, name, coverUrl }) => (coverUrl ? [{ id, name, url: coverUrl, ours: false }] : []));
+  return [...own, ...ART.map((art, at) => ({ id: `art_${art}`, name: t('ourImage', { number: at + 1 }), url: `/art/art_${art}.svg`, ours: true }))];
 }
+
+const COVER = /\/(?<id>cov_[a-z0-9]+)\//;
+
+/** A cover is known by its product, and by its own id, which its address has. */
+const namesOf = (product: string, url: string): string[] => [product, COVER.exec(url)?.groups?.id ?? product].filter((id, at, all) => all.indexOf(id) === at);
 
 /** Which products a list shows: as the server chooses them, as far as the screen knows them. */
 function chosen(list: ProductList, products: readonly BlockProduct[]): string[] {
@@ -79,7 +67,7 @@ export function usePageData(document: PageDocument): PageData {
   const { t, i18n } = useTranslation('shop_pages');
   const products = useProducts().data;
   const categories = useCategories().data;
-  const pictures = useCovers();
+  const pages = usePages().data;
   const known = useMemo<BlockProduct[]>(
     () =>
       (products ?? []).map((product) => ({
@@ -114,7 +102,14 @@ export function usePageData(document: PageDocument): PageData {
       const list = 'list' in block.props ? block.props.list : undefined;
       return list ? [{ block: block.id, product_ids: chosen(list, known), categories: shown }] : [];
     });
-    const media = pictures.map(({ id, name, url }) => ({ id, kind: 'image' as const, url, name, detail: '', content_type: 'image/jpeg', picture: pictureOf(url) }));
+    const covers = known.flatMap(({ id: product, card: { cover, name } }) =>
+      cover ? namesOf(product, cover.url).map((id) => ({ id, kind: 'image' as const, url: cover.url, name, detail: '', content_type: 'image/webp', picture: cover })) : [],
+    );
+    const links = [
+      ...(pages ?? []).map(({ id, url }) => ({ id, url })),
+      ...(categories ?? []).map(({ id }) => ({ id, url: `?category=${id}` })),
+      ...known.map(({ id, card: { url } }) => ({ id, url })),
+    ];
     const countdowns = document.blocks.flatMap(({ id, type, props }) => {
       const endsAt = type === 'conversion_tools' ? props.countdown?.endsAt : undefined;
       return endsAt ? [{ block: id, ends_at: endsAt, ends: new Date(endsAt).toLocaleString(i18n.language) }] : [];
@@ -126,8 +121,8 @@ export function usePageData(document: PageDocument): PageData {
       countries: [],
       fields: (['first_name', 'email'] as const).map((kind) => ({ kind, name: kind, label: '', area: false, required: true, value: '', error: null })),
     };
-    return { products: known, lists, media, links: [], countdowns, bubbles: [], progress: [], contact, affiliate: null };
-  }, [document, known, categories, pictures, i18n.language]);
+    return { products: known, lists, media: covers, links, countdowns, bubbles: [], progress: [], contact, affiliate: null };
+  }, [document, known, categories, pages, i18n.language]);
 }
 
 /** The shop around the blocks, in the language of the screen. */

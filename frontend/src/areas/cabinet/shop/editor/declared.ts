@@ -12,12 +12,18 @@ interface Common {
   label: FieldKey;
   /** Shown only where that place has one of these values; `undefined` counts as the first option. */
   when?: [path: string, values: readonly unknown[]];
+  /** What the place leads into, which begins as a whole: a button is none without an action. */
+  within?: { path: string; make: () => unknown };
+  /** Other places that go when this one changes. */
+  resets?: readonly string[];
 }
-type Plain = 'line' | 'text' | 'rich' | 'picture' | 'url' | 'switch' | 'product' | 'products' | 'categories' | 'moment' | 'plain';
+type Plain = 'line' | 'text' | 'rich' | 'url' | 'switch' | 'product' | 'products' | 'page' | 'category' | 'categories' | 'moment' | 'plain';
 export type Field =
   | { [Kind in Plain]: Common & { kind: Kind } }[Plain]
+  // Template images are drawings, which social networks do not show: there only the shop's own will do.
+  | (Common & { kind: 'picture'; own?: boolean })
   | (Common & { kind: 'number'; min: number; max: number })
-  | (Common & { kind: 'select'; options: readonly OptionKey[] })
+  | (Common & { kind: 'select'; options: readonly OptionKey[]; names?: Partial<Record<OptionKey, OptionKey>> })
   | (Common & { kind: 'many'; options: readonly OptionKey[] })
   | (Common & { kind: 'items'; of: readonly Field[]; max: number; make: () => unknown });
 
@@ -33,12 +39,18 @@ const button = (path: string, label: FieldKey = 'button'): Field[] => {
   ];
 };
 
+/** An address that is not written yet, where the document needs one. */
+export const NOWHERE = '#';
+
 const newButton = () => ({ text: { '*': '' }, action: { type: 'customLink', url: '/' } });
 const newLink = () => ({ name: { '*': '' }, linkType: 'custom', url: '/' });
 const LINK: Field[] = [
   { kind: 'line', path: 'name', label: 'name' },
-  { kind: 'select', path: 'linkType', label: 'leads', options: ['custom', 'login'] },
-  { kind: 'url', path: 'url', label: 'link', when: ['linkType', ['custom', 'page', 'product', 'category']] },
+  { kind: 'select', path: 'linkType', label: 'leads', options: ['custom', 'page', 'product', 'category', 'login'], names: { category: 'oneCategory' }, resets: ['url', 'targetId'] },
+  { kind: 'url', path: 'url', label: 'link', when: ['linkType', ['custom']] },
+  { kind: 'page', path: 'targetId', label: 'page', when: ['linkType', ['page']] },
+  { kind: 'product', path: 'targetId', label: 'product', when: ['linkType', ['product']] },
+  { kind: 'category', path: 'targetId', label: 'category', when: ['linkType', ['category']] },
 ];
 const MENU: Field[] = [...LINK, { kind: 'items', path: 'submenu', label: 'submenu', of: LINK, max: 12, make: newLink }];
 const SOCIALS: Field = {
@@ -46,10 +58,10 @@ const SOCIALS: Field = {
   path: 'socials',
   label: 'socials',
   max: 10,
-  make: () => ({ network: 'website', url: 'https://' }),
+  make: () => ({ network: 'website', url: NOWHERE }),
   of: [
     { kind: 'select', path: 'network', label: 'network', options: ['website', 'facebook', 'instagram', 'twitter', 'youtube', 'tumblr', 'pinterest', 'linkedin', 'xing', 'tiktok'] },
-    { kind: 'url', path: 'url', label: 'link' },
+    { kind: 'url', path: 'url', label: 'link', needed: true },
   ],
 };
 
@@ -68,7 +80,7 @@ const FOUND: Field[] = [
   { kind: 'select', path: 'list.source', label: 'source', options: ['all', 'category', 'selected'] },
   { kind: 'categories', path: 'list.categoryIds', label: 'categories', when: ['list.source', ['category']] },
   { kind: 'products', path: 'list.productIds', label: 'products', when: ['list.source', ['selected']] },
-  { kind: 'select', path: 'list.sort', label: 'sort', options: ['position', 'newest', 'price_asc', 'price_desc', 'popular'] },
+  { kind: 'select', path: 'list.sort', label: 'sort', options: ['newest', 'price_asc', 'price_desc', 'popular'] },
   { kind: 'switch', path: 'list.showCategories', label: 'showCategories' },
   { kind: 'switch', path: 'list.showSearch', label: 'showSearch' },
 ];
@@ -106,7 +118,7 @@ export const FIELDS: Record<BlockType, readonly Field[]> = {
   ],
   button: button('button'),
   seller_products: [...FOUND, ...LIST],
-  popular_products: [{ kind: 'select', path: 'periodDays', label: 'period', options: ['30', '7', '90', '180', '365'] }, ...LIST],
+  popular_products: LIST,
   membership_products: LIST,
   product: [
     { kind: 'product', path: 'productId', label: 'product' },
@@ -138,14 +150,14 @@ export const FIELDS: Record<BlockType, readonly Field[]> = {
     { kind: 'picture', path: 'poster', label: 'poster' },
   ],
   contact_form: [
-    { kind: 'line', path: 'button.text', label: 'button' },
+    { kind: 'line', path: 'button.text', label: 'button', within: { path: 'button', make: () => ({ action: { type: 'customLink', url: NOWHERE } }) } },
     { kind: 'rich', path: 'consentText', label: 'consentText' },
   ],
   conversion_tools: [
     { kind: 'select', path: 'tool', label: 'tool', options: ['bubble', 'countdown', 'exit_intent'] },
     { kind: 'moment', path: 'countdown.endsAt', label: 'endsAt', when: ['tool', ['countdown']] },
     { kind: 'select', path: 'countdown.onEnd', label: 'onEnd', options: ['hide', 'message'], when: ['tool', ['countdown']] },
-    { kind: 'select', path: 'bubble.kind', label: 'figure', options: ['total_purchases', 'total_views', 'recent_purchase'], when: ['tool', ['bubble']] },
+    { kind: 'select', path: 'bubble.kind', label: 'figure', options: ['total_purchases', 'recent_purchase'], when: ['tool', ['bubble']] },
     { kind: 'number', path: 'bubble.windowHours', label: 'hours', min: 1, max: 8760, when: ['tool', ['bubble']] },
     { kind: 'number', path: 'bubble.minCount', label: 'least', min: 1, max: 1_000_000, when: ['tool', ['bubble']] },
     { kind: 'select', path: 'bubble.position', label: 'position', options: ['bottom_start', 'bottom_end'], when: ['tool', ['bubble']] },

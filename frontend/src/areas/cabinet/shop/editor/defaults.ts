@@ -18,7 +18,7 @@ function propsOf(type: BlockType, locale: string, say: Say): BlockProps[BlockTyp
     picture: { image: { mediaId: 'art_coach_hero' }, ratio: '16:9', fit: 'cover' },
     button: { button: button(say('button')) },
     seller_products: { list },
-    popular_products: { list: { ...list, limit: 3 }, periodDays: 30 },
+    popular_products: { list: { ...list, limit: 3 } },
     membership_products: { list },
     product: { parts: PARTS, layout: 'two_columns' },
     testimonials: { items: [], view: 'grid' },

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Block, PageDocument } from '@/shop/blocks/document.gen';
 import schema from '@/shop/blocks/schema/page-document.schema.json';
 import { faultsOf } from '@/shop/blocks/schema/validate';
-import { TYPES, changesOf, missingOf, refusalOf } from '../model';
+import { type ShopPage, TYPES, changesOf, missingOf, refusalOf, withShopMenu } from '../model';
 import { FIELDS, type Field, OFFERED } from './declared';
 import { newBlock } from './defaults';
 import { type Edit, begin, edited, getAt, newId, setAt } from './state';
@@ -50,6 +50,14 @@ describe('blocks', () => {
     const block = newBlock(type, newId(type), 'en');
     expect(faultsOf(block, { $ref: '#/$defs/block' }, schema)).toEqual([]);
   });
+});
+
+it('leads from headers to the published pages of the menu that no entry leads to yet', () => {
+  const one = (id: string, slug: string, more: Partial<ShopPage> = {}) => ({ id, slug, title: slug, inMenu: true, state: 'published', ...more }) as ShopPage;
+  const pages = [one('pge_000001', 'about'), one('pge_000002', 'prices'), one('pge_000003', 'hidden', { inMenu: false }), one('pge_000004', 'draft', { state: 'draft' }), one('pge_000005', 'team')];
+  const menu = [{ name: { '*': 'About' }, linkType: 'custom', url: '/about' }, { name: { '*': 'Team' }, linkType: 'page', targetId: 'pge_000005' }] as const;
+  const [header] = withShopMenu({ ...page, blocks: [{ id: 'header_1', type: 'header', v: 1, props: { menu } }] }, pages).blocks;
+  expect(getAt(header, 'props.menu')).toEqual([...menu, { name: { '*': 'prices' }, linkType: 'page', targetId: 'pge_000002' }]);
 });
 
 describe('steps back', () => {
@@ -103,6 +111,10 @@ describe('the inspector', () => {
       if (field.kind === 'select') {
         const choices = (found?.['enum'] ?? []) as unknown[];
         expect(field.options.filter((option) => !choices.map(String).includes(option)), `${type} ${field.path}`).toEqual([]);
+      }
+      if (field.within) {
+        const begun = setAt(field.within.make(), field.path.slice(field.within.path.length + 1), { en: 'Send' });
+        expect(faultsOf(begun, schemaAt(root, field.within.path) as Record<string, unknown>, schema), `${type} ${field.within.path}`).toEqual([]);
       }
       if (field.kind === 'items') {
         const item = found?.['items'] as Record<string, string>;

@@ -5,13 +5,13 @@ import MenuItem from '@mui/material/MenuItem';
 import Checkbox from '@mui/material/Checkbox';
 import Switch from '@mui/material/Switch';
 import MuiTextField from '@mui/material/TextField';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { I18n } from '@/shop/blocks/document.gen';
-import type { Field } from '../declared';
+import { type Field, NOWHERE } from '../declared';
 import { useEditing } from '../context';
-import { getAt } from '../state';
-import { CategoriesChoice, ProductChoice, ProductsChoice } from './choices';
+import { getAt, setAt } from '../state';
+import { CategoriesChoice, CategoryChoice, PageChoice, ProductChoice, ProductsChoice } from './choices';
 import { ItemsView } from './ItemsView';
 import { NumberField } from './NumberField';
 import { PictureChoice } from './PictureChoice';
@@ -27,16 +27,22 @@ interface Props {
   fields: readonly Field[];
   /** What the fields' paths lead into. */
   whole: unknown;
-  onChange: (path: string, value: unknown) => void;
+  /** `gone`: places that are taken out with it. */
+  onChange: (path: string, value: unknown, gone?: readonly string[]) => void;
 }
 
 /** The fields of a declaration, those that matter now. */
 export function FieldList({ fields, whole, onChange }: Props) {
   const shown = fields.filter(({ when }) => !when || when[1].includes(getAt(whole, when[0])) || (getAt(whole, when[0]) === undefined && when[1].includes(undefined)));
+  const change = ({ path, within, resets }: Field, value: unknown) => {
+    // What it leads into begins as a whole.
+    if (within && getAt(whole, within.path) === undefined) onChange(within.path, setAt(within.make(), path.slice(within.path.length + 1), value));
+    else onChange(path, value, resets);
+  };
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
       {shown.map((field) => (
-        <FieldView key={field.path} field={field} value={getAt(whole, field.path)} onChange={(value) => onChange(field.path, value)} />
+        <FieldView key={field.path} field={field} value={getAt(whole, field.path)} onChange={(value) => change(field, value)} />
       ))}
     </Box>
   );
@@ -67,6 +73,10 @@ function FieldView(props: ViewProps) {
       return <ItemsView {...(props as ViewProps<'items'>)} />;
     case 'product':
       return <ProductChoice {...(props as ViewProps<'product'>)} />;
+    case 'page':
+      return <PageChoice {...(props as ViewProps<'page'>)} />;
+    case 'category':
+      return <CategoryChoice {...(props as ViewProps<'category'>)} />;
     case 'products':
       return <ProductsChoice {...(props as ViewProps<'products'>)} />;
     case 'categories':
@@ -82,9 +92,8 @@ function Words({ field, value, onChange }: ViewProps<'line' | 'text'>) {
   const { locale } = useEditing();
   const texts = (value ?? {}) as I18n;
   const write = (text: string) => {
-    const { [locale]: _own, ...others } = texts;
-    // A text that the block cannot do without stays, empty.
-    onChange(text === '' && Object.keys(others).length > 0 ? others : { ...others, [locale]: text });
+    // An emptied text stays, empty: without it the page would say that of another language.
+    onChange({ ...texts, [locale]: text });
   };
   return (
     <MuiTextField
@@ -98,25 +107,31 @@ function Words({ field, value, onChange }: ViewProps<'line' | 'text'>) {
   );
 }
 
-const ADDRESS = /^(https?:\/\/|\/|#|mailto:|tel:)/;
+const ADDRESS = /^(https?:\/\/[^\s<>"\\/@]+|\/(?!\/)|#|mailto:[^\s<>"\\]|tel:[^\s<>"\\])[^\s<>"\\]*$/;
 const LENGTH = 2048;
 
-/** An address, a name or a moment; an address of a form that the page cannot have is said beside it. */
+/** An address, a name or a moment. What is no address yet stays in the field alone, and what is wrong with it is said beside. */
 function Line({ field, value, onChange }: ViewProps<'plain' | 'url' | 'moment'>) {
   const { t } = useTranslation('shop_pages');
-  const text = typeof value === 'string' ? value : '';
-  const wrong = field.kind === 'url' && text !== '' && !ADDRESS.test(text);
+  const [typed, setTyped] = useState<string>();
+  const isUrl = field.kind === 'url';
   const moment = field.kind === 'moment';
-  const write = (typed: string) => onChange(typed === '' ? undefined : moment ? new Date(typed).toISOString() : typed);
+  const empty = !field.needed ? undefined : isUrl ? NOWHERE : '';
+  const text = typeof value === 'string' && !(isUrl && field.needed && value === NOWHERE) ? value : '';
+  const write = (next: string) => {
+    const wrong = isUrl && next !== '' && !ADDRESS.test(next);
+    setTyped(wrong ? next : undefined);
+    if (!wrong) onChange(next === '' ? empty : moment ? new Date(next).toISOString() : next);
+  };
   return (
     <MuiTextField
       label={t(`field.${field.label}`)}
       type={moment ? 'datetime-local' : 'text'}
-      value={moment ? localMoment(text) : text}
-      error={wrong}
-      helperText={field.kind === 'url' ? t(wrong ? 'wrongAddress' : 'addressHint') : undefined}
+      value={moment ? localMoment(text) : (typed ?? text)}
+      error={typed !== undefined}
+      helperText={isUrl ? t(typed === undefined ? 'addressHint' : 'wrongAddress') : undefined}
       onChange={(event) => write(event.target.value)}
-      slotProps={{ htmlInput: { maxLength: LENGTH, dir: field.kind === 'url' ? 'ltr' : 'auto', spellCheck: field.kind !== 'url' }, inputLabel: moment ? { shrink: true } : {} }}
+      slotProps={{ htmlInput: { maxLength: LENGTH, dir: isUrl ? 'ltr' : 'auto', spellCheck: !isUrl }, inputLabel: moment ? { shrink: true } : {} }}
     />
   );
 }
@@ -142,14 +157,13 @@ function Toggle({ field, value, onChange }: ViewProps<'switch'>) {
 
 function Choice({ field, value, onChange }: ViewProps<'select'>) {
   const { t } = useTranslation('shop_pages');
-  const numeric = typeof value === 'number' || /^\d+$/.test(field.options[0] ?? '');
-  const now = value === undefined ? field.options[0] : String(value);
+  const now = value === undefined ? field.options[0] : value;
   const known = field.options.some((option) => option === now);
   return (
-    <MuiTextField select label={t(`field.${field.label}`)} value={known ? now : ''} onChange={(event) => onChange(numeric ? Number(event.target.value) : event.target.value)}>
+    <MuiTextField select label={t(`field.${field.label}`)} value={known ? now : ''} onChange={(event) => onChange(event.target.value)}>
       {field.options.map((option) => (
         <MenuItem key={option} value={option}>
-          {t(`option.${option}`)}
+          {t(`option.${field.names?.[option] ?? option}`)}
         </MenuItem>
       ))}
     </MuiTextField>

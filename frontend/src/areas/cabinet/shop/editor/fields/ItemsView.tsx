@@ -39,7 +39,13 @@ export function ItemsView({ field, value, onChange }: ViewProps<'items'>) {
               <Delete fontSize="small" />
             </IconButton>
           </Box>
-          <FieldList fields={field.of} whole={item} onChange={(path, next) => onChange(items.map((one, index) => (index === at ? setAt(one, path, next) : one)))} />
+          <FieldList
+            fields={field.of}
+            whole={item}
+            onChange={(path, next, gone = []) =>
+              onChange(items.map((one, index) => (index === at ? gone.reduce((left, place) => setAt(left, place, undefined), setAt(one, path, next)) : one)))
+            }
+          />
         </Box>
       ))}
       {items.length < field.max && (

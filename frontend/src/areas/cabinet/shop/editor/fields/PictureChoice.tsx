@@ -4,6 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormLabel from '@mui/material/FormLabel';
 import { useId, useState } from 'react';
@@ -18,6 +19,7 @@ export function PictureChoice({ field, value, onChange }: ViewProps<'picture'>) 
   const id = useId();
   const [open, setOpen] = useState(false);
   const pictures = usePictures();
+  const own = field.own ?? false;
   const media = value as Media | undefined;
   const chosen = pictures.find((picture) => picture.id === media?.mediaId);
   const label = t(`field.${field.label}`);
@@ -31,11 +33,12 @@ export function PictureChoice({ field, value, onChange }: ViewProps<'picture'>) 
         <Button variant="outlined" onClick={() => setOpen(true)}>
           {t(media ? 'changeImage' : 'chooseImage')}
         </Button>
-        {media && <Button onClick={() => onChange(undefined)}>{t('removeImage')}</Button>}
+        {media && !field.needed && <Button onClick={() => onChange(undefined)}>{t('removeImage')}</Button>}
       </Box>
       {open && (
         <Gallery
           title={label}
+          pictures={own ? pictures.filter(({ ours }) => !ours) : pictures}
           chosen={media?.mediaId}
           onClose={() => setOpen(false)}
           onChoose={(mediaId) => {
@@ -50,19 +53,20 @@ export function PictureChoice({ field, value, onChange }: ViewProps<'picture'>) 
 
 interface GalleryProps {
   title: string;
+  pictures: ReturnType<typeof usePictures>;
   chosen: string | undefined;
   onChoose: (id: string) => void;
   onClose: () => void;
 }
 
-function Gallery({ title, chosen, onChoose, onClose }: GalleryProps) {
+function Gallery({ title, pictures, chosen, onChoose, onClose }: GalleryProps) {
   const { t } = useTranslation(['shop_pages', 'common']);
   const id = useId();
-  const pictures = usePictures();
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="md">
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
+        {pictures.length === 0 && <DialogContentText>{t('noImages')}</DialogContentText>}
         <Box component="ul" sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))', gap: 1.5, m: 0, p: 0.5, listStyle: 'none' }}>
           {pictures.map((picture) => (
             <li key={picture.id}>
