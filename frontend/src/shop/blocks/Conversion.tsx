@@ -37,6 +37,7 @@ function Countdown({ block, scene }: Part) {
         data-next={countdown?.onEnd === 'redirect' ? addressOf(scene, countdown.url) : undefined}
         data-over={say('block.over')}
         data-days={say('block.days')}
+        data-counting={say(up ? 'block.counting_up' : 'block.counting')}
       >
         <span>{say(up ? 'block.since' : 'block.until')}</span> <time dateTime={found.ends_at}>{found.ends}</time>
       </p>

@@ -14,7 +14,7 @@ import availability from './schema/block-availability.json';
 import schema from './schema/page-document.schema.json';
 import { faultsOf } from './schema/validate';
 import { contrast } from './colors';
-import { addressOf, contentLocale, sceneOf } from './scene';
+import { addressOf, contentLocale, sceneOf, textIn } from './scene';
 import { sheetOf } from './style';
 
 const TEMPLATES = '../core/pages/templates/';
@@ -138,6 +138,13 @@ describe('the style of a block', () => {
     expect(sheet).toContain('.b-ftr_000001{--b-size:0.75rem}');
   });
 
+  test('makes a dark page of light colours, and keeps dark ones', () => {
+    const sheet = (colors: { primary: string; background: string; text: string }) => sheetOf({ ...scene, document: { ...whole, blocks: [], tokens: { mode: 'dark', colors } } });
+    const paper = /--paper:(?<color>#\w+)/.exec(sheet({ primary: '#8a4b2a', background: '#faf7f2', text: '#1f1b16' }))?.groups?.['color'] ?? '';
+    expect(contrast(paper, '#ffffff')).toBeGreaterThan(7);
+    expect(sheet({ primary: '#e0b050', background: '#10131a', text: '#f4f4f4' })).toContain('--paper:#10131a');
+  });
+
   test('by night keeps the seller’s colour readable', () => {
     const night = /prefers-color-scheme:dark\)\{:root\{([^}]*)\}/.exec(sheetOf(scene))?.[1] ?? '';
     const colors = Object.fromEntries(night.split(';').map((rule) => rule.split(':')));
@@ -152,6 +159,11 @@ test('paths are inside the shop, wherever it is served', () => {
   expect(addressOf({ frame: page.frame }, '/s/demo/x')).toBe('/s/demo/x');
   expect(addressOf({ frame: { ...page.frame, links: { ...page.frame.links, shop: '/' } } }, '/imprint')).toBe('/imprint');
   expect(addressOf({ frame: page.frame }, '//evil.example')).toBeUndefined();
+});
+
+test('a text that was emptied in one language stays empty there', () => {
+  expect(textIn({ en: 'Hello', de: '' }, whole, 'de')).toBe('');
+  expect(textIn({ '*': '', en: 'Hello' }, whole, 'de')).toBe('Hello');
 });
 
 test('the language of the content is the visitor’s, else the document’s first', () => {

@@ -34,10 +34,10 @@ export function contentLocale(document: Pick<PageDocument, 'locales' | 'defaultL
   return defaultLocale && locales.includes(defaultLocale) ? defaultLocale : (locales[0] ?? wanted);
 }
 
-/** A text in the language of the content; `*` is for all, and the document's first language for those that lack one. */
+/** A text in the language of the content, which may be empty; `*` is for all, and the document's first language for those that lack one. */
 export function textIn(text: I18n | undefined, document: Pick<PageDocument, 'locales' | 'defaultLocale'>, locale: string): string {
   if (!text) return '';
-  return text[locale] || text['*'] || text[document.defaultLocale ?? ''] || text[document.locales[0] ?? ''] || Object.values(text).find(Boolean) || '';
+  return text[locale] ?? (text['*'] || text[document.defaultLocale ?? ''] || text[document.locales[0] ?? ''] || Object.values(text).find(Boolean) || '');
 }
 
 export const textOf = (scene: Scene, text: I18n | undefined): string => textIn(text, scene.document, scene.locale);

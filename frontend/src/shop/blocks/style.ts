@@ -196,7 +196,8 @@ function themeSheet(tokens: Tokens | undefined, selector: string): string {
       return [...rule(`--font-${role}`, stackOf(font)), ...rule(`--weight-${role}`, numeric(font?.fontWeight)), ...rule(`--slant-${role}`, oneOf(font?.fontStyle, ['normal', 'italic']))];
     }),
   ];
-  const day = dayRules(whole);
+  // Light colours as a dark page are those of the night; dark ones are dark as they are.
+  const day = tokens.mode === 'dark' && inkOn(whole.background) !== '#ffffff' ? nightRules(whole) : dayRules(whole);
   const scheme = tokens.mode === 'dark' ? 'dark' : 'light';
   // Which of the shop's two colours is the one that is left empty (style/tokens.css).
   const fixed: Rules = [['color-scheme', scheme], ['--light', scheme === 'light' ? 'initial' : ' '], ['--dark', scheme === 'dark' ? 'initial' : ' ']];

@@ -14,11 +14,14 @@ for (const timer of all('[data-counts]')) {
   const { counts = '', days = '', up } = timer.dataset;
   const end = Date.parse(counts);
   const time = timer.querySelector('time');
+  const words = timer.querySelector('span');
   const tick = () => {
     const left = Math.floor((end - Date.now()) / SECOND);
     if (time && up !== undefined) time.textContent = shown(Math.max(0, -left), days);
     else if (time && left >= 0) time.textContent = shown(left, days);
     else return over(timer);
+    // Without this script the day stands there.
+    if (words) words.textContent = timer.dataset['counting'] ?? '';
     return true;
   };
   const asked = tick() && setInterval(() => tick() || clearInterval(asked || 0), SECOND);

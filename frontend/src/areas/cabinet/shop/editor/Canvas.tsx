@@ -18,7 +18,7 @@ export const WIDTHS: Record<Device, number> = { desktop: 1200, tablet: 820, mobi
 const EDITOR_CSS = `
 [data-block]{cursor:pointer}
 [data-block]:hover{outline:2px dashed #1e84d7;outline-offset:-2px}
-.block[class*="bubble-"]{position:static}
+.block-conversion_tools{position:static !important}
 .moves{animation:none !important}
 .built dialog{display:block;position:static}
 `;

@@ -102,6 +102,15 @@ export function ToolBar({ saving, device, onDevice, onPage, onTake, onLocale }: 
   );
 }
 
+/** A tag that names no language is shown as it is. */
+function nameOf(names: Intl.DisplayNames, locale: string): string {
+  try {
+    return names.of(locale.replace('_', '-')) ?? locale;
+  } catch {
+    return locale;
+  }
+}
+
 function Locales({ onLocale }: { onLocale: (locale: string) => void }) {
   const { t, i18n } = useTranslation('shop_pages');
   const { state, locale } = useEditing();
@@ -112,7 +121,7 @@ function Locales({ onLocale }: { onLocale: (locale: string) => void }) {
     <MuiTextField select size="small" fullWidth={false} label={t('contentLanguage')} value={locale} onChange={(event) => onLocale(event.target.value)} sx={{ minInlineSize: 110 }}>
       {locales.map((one) => (
         <MenuItem key={one} value={one}>
-          {names.of(one) ?? one}
+          {nameOf(names, one)}
         </MenuItem>
       ))}
     </MuiTextField>

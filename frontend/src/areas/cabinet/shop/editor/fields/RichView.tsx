@@ -16,7 +16,8 @@ export function RichView({ field, value, onChange }: ViewProps<'rich'>) {
   const { locale } = useEditing();
   const id = useId();
   const texts = (value ?? {}) as Richtext;
-  const now = texts[locale] ?? texts['*'];
+  // What came by the API may lack a content.
+  const now = (texts[locale] ?? texts['*']) as { content?: unknown[] } | undefined;
   const write = (text: string) => {
     const { [locale]: _own, ...others } = texts;
     const document = text === '' ? { type: 'doc', content: [] } : (JSON.parse(text) as Richtext[string]);
@@ -29,7 +30,7 @@ export function RichView({ field, value, onChange }: ViewProps<'rich'>) {
         id={id}
         label={t(`field.${field.label}`)}
         placeholder=""
-        value={now && now.content.length > 0 ? JSON.stringify(now) : ''}
+        value={now?.content?.length ? JSON.stringify(now) : ''}
         onChange={write}
         onBlur={() => undefined}
         error={false}
