@@ -1,18 +1,8 @@
 // Films, sounds and files.
 import { Icon } from '../parts/Icon';
+import { playerOf } from './films';
 import { ActionButton, type BlockView, BlockStrip, EmptyNote, MediaImage } from './parts';
 import { addressOf, mediaOf, pictureOf, textOf } from './scene';
-
-const YOUTUBE = /^https:\/\/(?:www\.|m\.)?(?:youtube\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/)|youtu\.be\/)(?<id>[\w-]{6,20})/;
-const VIMEO = /^https:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(?<id>\d{5,12})/;
-
-/** The player of a film of another company, and who it belongs to. */
-export function playerOf(url: string): { provider: string; player: string } | undefined {
-  const film = YOUTUBE.exec(url)?.groups?.['id'];
-  if (film) return { provider: 'YouTube', player: `https://www.youtube-nocookie.com/embed/${film}?autoplay=1` };
-  const other = VIMEO.exec(url)?.groups?.['id'];
-  return other ? { provider: 'Vimeo', player: `https://player.vimeo.com/video/${other}?dnt=1&autoplay=1` } : undefined;
-}
 
 /** A film of the seller's own plays here; that of another company once a visitor has agreed by playing it. */
 export function Video({ block, scene }: BlockView<'video'>) {
@@ -34,6 +24,8 @@ export function Video({ block, scene }: BlockView<'video'>) {
         </video>
       </BlockStrip>
     );
+  // No film was named: nothing for visitors to miss.
+  if (source === 'external' && !foreign && !scene.editing) return null;
   if (!address || !foreign)
     return (
       <BlockStrip block={block}>

@@ -15,6 +15,7 @@ const SIZES = '(min-width: 62rem) 34rem, 92vw';
 export function ProductBlock({ block, scene }: BlockView<'product'>) {
   const { productId, parts = ALL, layout = 'two_columns' } = block.props;
   const product = productOf(scene, productId);
+  if (!productId && !scene.editing) return null;
   if (!product)
     return (
       <BlockStrip block={block}>

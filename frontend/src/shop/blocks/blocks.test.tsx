@@ -153,6 +153,11 @@ describe('the style of a block', () => {
   });
 });
 
+test('a block that was not filled in is nothing for visitors', () => {
+  const text = html(withBlocks({ id: 'prd_000001', type: 'product', v: 1, props: {} }, { id: 'vid_000001', type: 'video', v: 1, props: { source: 'external', externalUrl: 'https://www.youtube.com/' } }));
+  expect(text).not.toMatch(/data-block="(?:prd|vid)_000001"/);
+});
+
 test('paths are inside the shop, wherever it is served', () => {
   expect(addressOf({ frame: page.frame }, '/')).toBe('/s/demo');
   expect(addressOf({ frame: page.frame }, '/imprint')).toBe('/s/demo/imprint');

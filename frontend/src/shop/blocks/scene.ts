@@ -14,10 +14,12 @@ export interface Scene {
   data: PageData;
   /** The block whose title is the page's. */
   top: string | undefined;
+  /** Drawn in the editor, where a block that is not filled in yet has to be seen. */
+  editing: boolean;
 }
 
-export function sceneOf(frame: Frame, document: PageDocument, locale: string, data: PageData): Scene {
-  return { say: speak(frame.locale), frame, locale, document, data, top: topOf(document, locale) };
+export function sceneOf(frame: Frame, document: PageDocument, locale: string, data: PageData, editing = false): Scene {
+  return { say: speak(frame.locale), frame, locale, document, data, top: topOf(document, locale), editing };
 }
 
 /** Written right to left: said by the document, or by the language of its texts. */

@@ -1,5 +1,6 @@
 /** Pages of the shop as the API has them, and what may be on which. */
 import type { Tone } from '@/parts/StateChip';
+import { playerOf } from '@/shop/blocks/films';
 import type { Block, BlockType, PageDocument } from '@/shop/blocks/document.gen';
 import availability from '@/shop/blocks/schema/block-availability.json';
 
@@ -83,6 +84,22 @@ export function refusalOf(type: BlockType, { pageKind, blocks }: Pick<PageDocume
 
 /** What the page needs before it can be published and lacks. */
 export const missingOf = ({ pageKind, blocks }: PageDocument): BlockType[] => required[pageKind].filter((type) => !blocks.some((block) => block.type === type));
+
+/** Whether a block still lacks what it is there for; visitors do not see it until then. */
+export function isUnfinished({ type, props }: Block): boolean {
+  switch (type) {
+    case 'product':
+      return !props.productId;
+    case 'video':
+      return props.source === 'external' && !playerOf(props.externalUrl ?? '');
+    case 'testimonials':
+      return props.items.length === 0;
+    case 'conversion_tools':
+      return props.tool === 'countdown' && !props.countdown?.endsAt && !props.countdown?.durationSec;
+    default:
+      return false;
+  }
+}
 
 /** Headers with what the server puts behind their own entries: published pages that are shown in the menu. */
 export function withShopMenu(document: PageDocument, pages: readonly ShopPage[]): PageDocument {

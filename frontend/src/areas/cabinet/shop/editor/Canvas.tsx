@@ -80,7 +80,7 @@ const Inside = memo(function Inside({ document, data, frame, locale, chosen, onC
   const { t } = useTranslation('shop_pages');
   const root = useRef<HTMLDivElement>(null);
   const dir = directionOfContent(document, locale);
-  const scene = useMemo(() => sceneOf(frame, document, locale, data), [frame, document, locale, data]);
+  const scene = useMemo(() => sceneOf(frame, document, locale, data, true), [frame, document, locale, data]);
   const sheet = useMemo(() => sheetOf(scene), [scene]);
   const mark = chosen && /^[a-z0-9_-]+$/.test(chosen) ? `[data-block="${chosen}"]{outline:3px solid #1e84d7 !important;outline-offset:-3px}` : '';
   useEffect(() => {

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Box from '@mui/material/Box';
@@ -5,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Block } from '@/shop/blocks/document.gen';
+import { isUnfinished } from '../model';
 import { useEditing } from './context';
 import { FIELDS } from './declared';
 import { FieldList } from './fields/FieldView';
@@ -22,6 +24,7 @@ export function Inspector({ block }: { block: Block }) {
       <Typography variant="h3" component="h2">
         {nameOf(block)}
       </Typography>
+      {isUnfinished(block) && <Alert severity="info">{t('unfinished', { block: t(`block.${block.type}`) })}</Alert>}
       <Tabs value={tab} onChange={(_, next: typeof tab) => setTab(next)} aria-label={t('inspector')} variant="fullWidth">
         <Tab value="content" id="tab-content" aria-controls="panel-content" label={t('content')} />
         <Tab value="style" id="tab-style" aria-controls="panel-style" label={t('style')} />

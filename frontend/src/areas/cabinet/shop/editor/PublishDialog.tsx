@@ -14,12 +14,13 @@ import { When } from '@/parts/When';
 import { toast } from '@/parts/feedback/toasts';
 import { exact, marked } from '@/parts/marked';
 import type { BlockType } from '@/shop/blocks/document.gen';
-import { type ShopPage, changesOf, missingOf } from '../model';
+import { type ShopPage, changesOf, isUnfinished, missingOf } from '../model';
 import { type PageAction, usePageMutations } from '../queries';
 import { useEditing } from './context';
 import { ContrastNotes } from './ContrastNotes';
 import { Troubles } from './Troubles';
 import { isStale, type useAutosave } from './useAutosave';
+import { useBlockName } from './useBlockName';
 
 interface Props {
   saving: ReturnType<typeof useAutosave>;
@@ -34,6 +35,7 @@ type Done = 'published' | 'scheduled' | 'scheduleCancelled' | 'unpublished' | 'd
 export function PublishDialog({ saving, onPage, onTake, onClose }: Props) {
   const { t } = useTranslation(['shop_pages', 'common']);
   const { page, state } = useEditing();
+  const nameOf = useBlockName();
   const id = useId();
   const mutations = usePageMutations();
   const [at, setAt] = useState('');
@@ -72,6 +74,11 @@ export function PublishDialog({ saving, onPage, onTake, onClose }: Props) {
         {lacking.map((type: BlockType) => (
           <Alert key={type} severity="warning">
             {t('missing', { block: t(`block.${type}`) })}
+          </Alert>
+        ))}
+        {state.document.blocks.filter(isUnfinished).map((block) => (
+          <Alert key={block.id} severity="info">
+            {t('unfinished', { block: nameOf(block) })}
           </Alert>
         ))}
         <Changes />
