@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -53,6 +53,13 @@ function Templates({ templates }: { templates: readonly Template[] }) {
   const { t } = useTranslation('shop_pages');
   const { field } = useController<Values, 'template'>({ name: 'template' });
   const nameOf = useTemplateName();
+  // One that is not offered is not chosen without a word either.
+  const first = templates.some(({ id }) => id === FIRST) ? FIRST : templates[0]?.id;
+  const isOffered = templates.some(({ id }) => id === field.value);
+  const { onChange } = field;
+  useEffect(() => {
+    if (!isOffered && first) onChange(first);
+  }, [isOffered, first, onChange]);
   return (
     <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minInlineSize: 0 }}>
       <Typography component="legend" variant="body2" color="textSecondary" sx={{ mb: 1 }}>
@@ -65,7 +72,7 @@ function Templates({ templates }: { templates: readonly Template[] }) {
             <ButtonBase
               key={id}
               aria-pressed={chosen}
-              onClick={() => field.onChange(id)}
+              onClick={() => onChange(id)}
               sx={{ display: 'block', textAlign: 'start', borderRadius: 1, border: '2px solid', borderColor: chosen ? 'primary.main' : 'divider', overflow: 'hidden', '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main' } }}
             >
               <TemplatePicture document={document} />

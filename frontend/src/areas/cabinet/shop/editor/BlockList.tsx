@@ -9,6 +9,7 @@ import DragIndicator from '@mui/icons-material/DragIndicator';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Block } from '@/shop/blocks/document.gen';
 import { refusalOf } from '../model';
@@ -23,6 +24,7 @@ export function BlockList({ onOpen }: { onOpen: () => void }) {
   const nameOf = useBlockName();
   const { blocks } = state.document;
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }));
+  const { list, followFocus } = useFocusAfter(state.chosen, blocks);
   const placeOf = (id: string | number | undefined) => blocks.findIndex((block) => block.id === id);
   const drop = ({ active, over }: DragEndEvent) => {
     const to = placeOf(over?.id);
@@ -49,14 +51,30 @@ export function BlockList({ onOpen }: { onOpen: () => void }) {
       }}
     >
       <SortableContext items={blocks.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <Box component="ol" aria-label={t('blocks')} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.5, m: 0, p: 0, listStyle: 'none' }}>
+        <Box component="ol" ref={list} tabIndex={-1} aria-label={t('blocks')} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.5, m: 0, p: 0, listStyle: 'none' }}>
           {blocks.map((block, at) => (
-            <BlockLine key={block.id} block={block} at={at} total={total} name={nameOf(block)} onOpen={onOpen} />
+            <BlockLine key={block.id} block={block} at={at} total={total} name={nameOf(block)} onOpen={onOpen} onMoved={followFocus} />
           ))}
         </Box>
       </SortableContext>
     </DndContext>
   );
+}
+
+/** Takes the focus to the chosen row after a step that its button does not outlive; to the list where no row is left. */
+function useFocusAfter(chosen: string | undefined, blocks: readonly Block[]) {
+  const list = useRef<HTMLOListElement>(null);
+  const wanted = useRef(false);
+  useEffect(() => {
+    if (!wanted.current) return;
+    wanted.current = false;
+    const row = list.current?.querySelector<HTMLElement>('[data-row] [aria-current="true"]');
+    (row ?? list.current)?.focus();
+  }, [chosen, blocks]);
+  const followFocus = useCallback(() => {
+    wanted.current = true;
+  }, []);
+  return { list, followFocus };
 }
 
 interface LineProps {
@@ -65,9 +83,11 @@ interface LineProps {
   total: number;
   name: string;
   onOpen: () => void;
+  /** The pressed button goes, or can no longer be pressed. */
+  onMoved: () => void;
 }
 
-function BlockLine({ block, at, total, name, onOpen }: LineProps) {
+function BlockLine({ block, at, total, name, onOpen, onMoved }: LineProps) {
   const { t } = useTranslation('shop_pages');
   const { state, edit } = useEditing();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: block.id });
@@ -75,6 +95,14 @@ function BlockLine({ block, at, total, name, onOpen }: LineProps) {
   const choose = () => {
     edit({ type: 'choose', id: block.id });
     onOpen();
+  };
+  const move = (to: number) => {
+    if (to === 0 || to === total - 1) onMoved();
+    edit({ type: 'move', id: block.id, to });
+  };
+  const remove = () => {
+    onMoved();
+    edit({ type: 'remove', id: block.id });
   };
   return (
     <Box
@@ -108,10 +136,10 @@ function BlockLine({ block, at, total, name, onOpen }: LineProps) {
       </Box>
       {chosen && (
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', color: 'text.primary' }}>
-          <IconButton aria-label={t('moveUpNamed', { what: name })} disabled={at === 0} onClick={() => edit({ type: 'move', id: block.id, to: at - 1 })}>
+          <IconButton aria-label={t('moveUpNamed', { what: name })} disabled={at === 0} onClick={() => move(at - 1)}>
             <ArrowUpward fontSize="small" />
           </IconButton>
-          <IconButton aria-label={t('moveDownNamed', { what: name })} disabled={at === total - 1} onClick={() => edit({ type: 'move', id: block.id, to: at + 1 })}>
+          <IconButton aria-label={t('moveDownNamed', { what: name })} disabled={at === total - 1} onClick={() => move(at + 1)}>
             <ArrowDownward fontSize="small" />
           </IconButton>
           <IconButton
@@ -121,7 +149,7 @@ function BlockLine({ block, at, total, name, onOpen }: LineProps) {
           >
             <ContentCopy fontSize="small" />
           </IconButton>
-          <IconButton aria-label={t('deleteNamed', { what: name })} onClick={() => edit({ type: 'remove', id: block.id })}>
+          <IconButton aria-label={t('deleteNamed', { what: name })} onClick={remove}>
             <Delete fontSize="small" />
           </IconButton>
         </Box>

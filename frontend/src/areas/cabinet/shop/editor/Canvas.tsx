@@ -75,6 +75,16 @@ export function Canvas({ device, onChoose, title, ...page }: Props) {
   );
 }
 
+const SHORTCUTS = ['s', 'y', 'z'];
+
+/** Keys that are pressed inside the frame, where a click leaves the focus, mean the editor around it. */
+function passOn(event: KeyboardEvent) {
+  const { key, ctrlKey, metaKey, shiftKey } = event;
+  if (!(ctrlKey || metaKey) || !SHORTCUTS.includes(key.toLowerCase())) return;
+  event.preventDefault();
+  window.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, metaKey, shiftKey, cancelable: true }));
+}
+
 /** Asked again only where something of it has changed: the panels beside are drawn far more often. */
 const Inside = memo(function Inside({ document, data, frame, locale, chosen, onChoose }: Omit<Props, 'device' | 'title'>) {
   const { t } = useTranslation('shop_pages');
@@ -92,6 +102,11 @@ const Inside = memo(function Inside({ document, data, frame, locale, chosen, onC
     const at = chosen ? root.current?.querySelector(`[data-block="${chosen}"]`) : undefined;
     at?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   }, [chosen]);
+  useEffect(() => {
+    const inner = root.current?.ownerDocument;
+    inner?.addEventListener('keydown', passOn);
+    return () => inner?.removeEventListener('keydown', passOn);
+  }, []);
   const choose = (event: MouseEvent) => {
     const target = event.target as Element;
     // A menu opens; nothing leads away, and nothing is sent.

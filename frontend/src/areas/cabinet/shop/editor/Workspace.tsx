@@ -4,7 +4,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageTitle } from '@/parts/PageTitle';
 import type { Device } from '@/shop/blocks/style';
@@ -39,6 +39,19 @@ export function Workspace({ saving, onPage, onTake, onLocale }: Props) {
   const wide = useMediaQuery(useTheme().breakpoints.up('lg'));
   const [device, setDevice] = useState<Device>(wide ? 'desktop' : 'mobile');
   const [part, setPart] = useState<Part>('canvas');
+  const led = useRef(false);
+  /** To another part on a phone, where what had the focus goes with the part before. */
+  const lead = (next: Part) => {
+    led.current = !wide && next !== part;
+    setPart(next);
+  };
+  useEffect(() => {
+    if (!led.current) return undefined;
+    led.current = false;
+    // After a dialog has tried to give the focus back.
+    const frame = requestAnimationFrame(() => document.getElementById(`part-panel-${part}`)?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [part]);
   const shown = (one: Part) => wide || part === one;
   const panel = { minBlockSize: 0, overflowY: 'auto', p: 2, bgcolor: 'background.paper' } as const;
   return (
@@ -57,15 +70,15 @@ export function Workspace({ saving, onPage, onTake, onLocale }: Props) {
         {shown('blocks') && (
           <Part name="blocks" wide={wide} sx={{ ...panel, borderInlineEnd: '1px solid', borderColor: 'divider' }}>
             <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
-              <AddBlock onAdded={() => setPart('edit')} />
+              <AddBlock onAdded={() => lead('edit')} />
               <BlockList onOpen={() => undefined} />
-              {!wide && <Opener onOpen={() => setPart('edit')} />}
+              {!wide && <Opener onOpen={() => lead('edit')} />}
             </Box>
           </Part>
         )}
         {shown('canvas') && (
           <Part name="canvas" wide={wide} sx={{ minBlockSize: 0, minInlineSize: 0 }}>
-            <Drawn device={device} onChoose={() => setPart(wide ? 'canvas' : 'edit')} />
+            <Drawn device={device} onChoose={() => lead(wide ? 'canvas' : 'edit')} />
           </Part>
         )}
         {shown('edit') && (

@@ -13,9 +13,6 @@ import { useShop } from '../../products/queries';
 import { usePages } from '../queries';
 
 const PRODUCTS_MAX = 75;
-const COVERS_MAX = 15;
-/** Their addresses are valid for an hour. */
-const STILL_GOOD_MS = 1_800_000;
 /** The pictures that come with the templates (frontend/public/art). */
 const ART = [
   'photographer_hero', 'photographer_more', 'coach_hero', 'event_hero', 'event_more', 'course_school_hero', 'course_school_more', 'podcast_hero', 'podcast_more',

@@ -6,6 +6,11 @@ export function useKeys(edit: (edit: Edit) => void, save: () => Promise<boolean>
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey)) return;
+      // What lies below a dialog stays as the dialog describes it.
+      if (document.querySelector('.MuiDialog-root')) {
+        if (event.key.toLowerCase() === 's') event.preventDefault();
+        return;
+      }
       const key = event.key.toLowerCase();
       const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable=true]');
       if (key === 's') {
