@@ -55,6 +55,8 @@ export const pageTones: Record<PageState, Tone> = { draft: 'wait', published: 'g
 
 export const TITLE_MAX = 255;
 export const SLUG_MAX = 100;
+/** The last place in the menu, from 0. */
+export const POSITION_MAX = 1000;
 export const BLOCKS_MAX = 200;
 
 type DocumentKind = PageDocument['pageKind'];

@@ -61,6 +61,7 @@ interface Settings {
   title?: string;
   slug?: string;
   inMenu?: boolean;
+  position?: number;
 }
 
 export function usePageMutations() {

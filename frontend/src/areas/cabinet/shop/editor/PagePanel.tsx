@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { Problem } from '@/api/problem';
 import { toast } from '@/parts/feedback/toasts';
 import { FONTS } from '@/shop/blocks/fonts';
-import { SLUG_MAX, type ShopPage, TITLE_MAX } from '../model';
+import { POSITION_MAX, SLUG_MAX, type ShopPage, TITLE_MAX } from '../model';
 import { usePageMutations } from '../queries';
 import { useEditing } from './context';
 import type { Field } from './declared';
@@ -73,13 +73,14 @@ function Naming({ between, onSaved }: NamingProps) {
   const [title, setTitle] = useState(page.title);
   const [slug, setSlug] = useState(page.slug ?? '');
   const [inMenu, setInMenu] = useState(page.inMenu);
+  const [position, setPosition] = useState(page.position);
   const [refused, setRefused] = useState<Record<string, string>>({});
   const sub = page.kind === 'sub_page';
-  const dirty = title !== page.title || slug !== (page.slug ?? '') || inMenu !== page.inMenu;
+  const dirty = title !== page.title || slug !== (page.slug ?? '') || inMenu !== page.inMenu || position !== page.position;
   const save = async () => {
     setRefused({});
     try {
-      onSaved(await between((version) => change.mutateAsync({ id: page.id, version, title, inMenu, ...(sub ? { slug } : {}) })));
+      onSaved(await between((version) => change.mutateAsync({ id: page.id, version, title, inMenu, position, ...(sub ? { slug } : {}) })));
       toast.success(t('common:saved'));
     } catch (error) {
       const items = error instanceof Problem ? error.items : [];
@@ -95,6 +96,7 @@ function Naming({ between, onSaved }: NamingProps) {
         <MuiTextField label={t('field.slug')} value={slug} error={Boolean(refused['/slug'])} helperText={refused['/slug'] ?? t('slugHint')} onChange={(event) => setSlug(event.target.value)} slotProps={{ htmlInput: { maxLength: SLUG_MAX, dir: 'ltr', spellCheck: false } }} />
       )}
       {sub && <FormControlLabel control={<Switch checked={inMenu} onChange={(_, on) => setInMenu(on)} />} label={t('field.inMenu')} />}
+      {sub && inMenu && <NumberField label={t('field.menuPosition')} value={position + 1} min={1} max={POSITION_MAX + 1} required onChange={(value = 1) => setPosition(value - 1)} />}
       <Button variant="outlined" disabled={!dirty || title.trim() === ''} loading={change.isPending} onClick={() => void save()} sx={{ justifySelf: 'start' }}>
         {t('saveSettings')}
       </Button>
