@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Block } from '@/shop/blocks/document.gen';
 import { isUnfinished } from '../model';
+import { ContactNote } from './ContactNote';
 import { useEditing } from './context';
 import { FIELDS } from './declared';
 import { FieldList } from './fields/FieldView';
@@ -25,6 +26,7 @@ export function Inspector({ block }: { block: Block }) {
         {nameOf(block)}
       </Typography>
       {isUnfinished(block) && <Alert severity="info">{t('unfinished', { block: t(`block.${block.type}`) })}</Alert>}
+      {block.type === 'contact_form' && <ContactNote />}
       <Tabs value={tab} onChange={(_, next: typeof tab) => setTab(next)} aria-label={t('inspector')} variant="fullWidth">
         <Tab value="content" id="tab-content" aria-controls="panel-content" label={t('content')} />
         <Tab value="style" id="tab-style" aria-controls="panel-style" label={t('style')} />

@@ -17,6 +17,7 @@ import type { BlockType } from '@/shop/blocks/document.gen';
 import { type ShopPage, changesOf, isUnfinished, missingOf } from '../model';
 import { type PageAction, usePageMutations } from '../queries';
 import { useEditing } from './context';
+import { ContactNote } from './ContactNote';
 import { ContrastNotes } from './ContrastNotes';
 import { Troubles } from './Troubles';
 import { isStale, type useAutosave } from './useAutosave';
@@ -81,6 +82,7 @@ export function PublishDialog({ saving, onPage, onTake, onClose }: Props) {
             {t('unfinished', { block: nameOf(block) })}
           </Alert>
         ))}
+        <ContactNote />
         <Changes />
         <ContrastNotes />
         {page.publishFailedAt && (

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { list } from '@/api/client';
+import { get, list } from '@/api/client';
 import { useSession } from '@/app/session/SessionProvider';
 import { formatMoney } from '@/parts/money';
 import type { BlockProduct, PageData } from '@/shop/blocks/data';
@@ -27,6 +27,10 @@ const useProducts = () =>
   });
 
 export const useSoldProducts = () => useProducts().data ?? [];
+
+/** Whether the shop's contact form is off, in which case pages leave it out; not known: it is drawn. */
+export const useContactOff = (): boolean =>
+  useQuery({ queryKey: ['contact_form'], meta: { quiet: true }, queryFn: ({ signal }) => get('/v1/cabinet/contact_form', { signal }) }).data?.active === false;
 
 const pictureOf = (url: string): Picture => ({ url, srcset: '', width: 1200, height: 750, alt: '' });
 
@@ -65,6 +69,7 @@ export function usePageData(document: PageDocument): PageData {
   const products = useProducts().data;
   const categories = useCategories().data;
   const pages = usePages().data;
+  const contactOff = useContactOff();
   const known = useMemo<BlockProduct[]>(
     () =>
       (products ?? []).map((product) => ({
@@ -111,7 +116,7 @@ export function usePageData(document: PageDocument): PageData {
       const endsAt = type === 'conversion_tools' ? props.countdown?.endsAt : undefined;
       return endsAt ? [{ block: id, ends_at: endsAt, ends: new Date(endsAt).toLocaleString(i18n.language) }] : [];
     });
-    const contact = {
+    const contact = contactOff ? null : {
       action: '#',
       csrf: '',
       form: '',
@@ -119,7 +124,7 @@ export function usePageData(document: PageDocument): PageData {
       fields: (['first_name', 'email'] as const).map((kind) => ({ kind, name: kind, label: '', area: false, required: true, value: '', error: null })),
     };
     return { products: known, lists, media: covers, links, countdowns, bubbles: [], progress: [], contact, affiliate: null };
-  }, [document, known, categories, pages, i18n.language]);
+  }, [document, known, categories, pages, contactOff, i18n.language]);
 }
 
 /** The shop around the blocks, in the language of the screen. */
@@ -127,6 +132,7 @@ export function useFrame(): Frame {
   const { i18n } = useTranslation();
   const { active } = useSession();
   const shop = useShop().data;
+  const contactOff = useContactOff();
   const name = shop?.name ?? active?.username ?? '';
   const home = `/s/${shop?.username ?? active?.username ?? ''}`;
   const locale: Locale = i18n.language === 'de' ? 'de' : 'en';
@@ -145,13 +151,13 @@ export function useFrame(): Frame {
         sign_in: `${home}/sign_in`,
         withdrawal: `${home}/withdrawal`,
         cancellation: `${home}/cancellation`,
-        contact: `${home}/contact`,
+        contact: contactOff ? null : `${home}/contact`,
       },
       languages: [],
       canonical_url: home,
       test_mode: false,
       tracking: null,
     }),
-    [home, locale, name, shop?.username],
+    [home, locale, name, shop?.username, contactOff],
   );
 }
