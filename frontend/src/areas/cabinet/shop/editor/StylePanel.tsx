@@ -72,32 +72,59 @@ function box(padding: Style['padding'], side: 'top' | 'bottom', value: number | 
 
 const ANCHOR = /^[A-Za-z][A-Za-z0-9_-]*$/;
 const CLASS = /^[A-Za-z0-9_-]+$/;
+/** The page's own place, which skips its header. */
+const MAIN = 'main';
+
+interface NamedProps {
+  name: 'anchor' | 'className';
+  block: Block;
+  form: RegExp;
+  max: number;
+  /** Names that others have. */
+  taken?: readonly string[];
+}
+
+/** A name for links or sheets. One that is taken stays in the field alone, with a word on it. */
+function Named({ name, block, form, max, taken = [] }: NamedProps) {
+  const { t } = useTranslation('shop_pages');
+  const { edit } = useEditing();
+  const [typed, setTyped] = useState<string>();
+  const write = (value: string) => {
+    if (value !== '' && !form.test(value)) return;
+    const free = !taken.includes(value);
+    setTyped(free ? undefined : value);
+    if (free) edit({ type: 'block', id: block.id, key: name, value: value || undefined });
+  };
+  return (
+    <MuiTextField
+      label={t(`field.${name}`)}
+      helperText={typed === undefined ? t(`${name}Hint`) : t('anchorTaken')}
+      error={typed !== undefined}
+      value={typed ?? block[name] ?? ''}
+      onChange={({ target }) => write(target.value)}
+      onBlur={() => setTyped(undefined)}
+      slotProps={{ htmlInput: { maxLength: max, dir: 'ltr', spellCheck: false, autoComplete: 'off' } }}
+    />
+  );
+}
 
 /** What holds on all devices: movement, and the names that links and sheets know the block by. */
 function Rest({ block }: { block: Block }) {
   const { t } = useTranslation('shop_pages');
-  const { edit } = useEditing();
-  const set = (key: 'anchor' | 'className' | 'animation', value: unknown) => edit({ type: 'block', id: block.id, key, value });
-  const named = (key: 'anchor' | 'className', form: RegExp, max: number) => (
-    <MuiTextField
-      label={t(`field.${key}`)}
-      helperText={t(`${key}Hint`)}
-      value={block[key] ?? ''}
-      onChange={({ target: { value } }) => (value === '' || form.test(value)) && set(key, value || undefined)}
-      slotProps={{ htmlInput: { maxLength: max, dir: 'ltr', spellCheck: false, autoComplete: 'off' } }}
-    />
-  );
+  const { state, edit } = useEditing();
+  const anchors = state.document.blocks.flatMap(({ id, anchor }) => (anchor && id !== block.id ? [anchor] : []));
+  const animate = (type: string) => edit({ type: 'block', id: block.id, key: 'animation', value: type === 'none' ? undefined : { type } });
   return (
     <>
-      <MuiTextField select label={t('field.animation')} value={block.animation?.type ?? 'none'} onChange={({ target: { value } }) => set('animation', value === 'none' ? undefined : { type: value })}>
+      <MuiTextField select label={t('field.animation')} value={block.animation?.type ?? 'none'} onChange={(event) => animate(event.target.value)}>
         {ANIMATIONS.map((animation) => (
           <MenuItem key={animation} value={animation}>
             {t(`animation.${animation}`)}
           </MenuItem>
         ))}
       </MuiTextField>
-      {named('anchor', ANCHOR, 60)}
-      {named('className', CLASS, 100)}
+      <Named name="anchor" block={block} form={ANCHOR} max={60} taken={[MAIN, ...anchors]} />
+      <Named name="className" block={block} form={CLASS} max={100} />
     </>
   );
 }
