@@ -150,6 +150,11 @@ impl Validator {
         self.that(looks_like_email(&plain), Code::InvalidEmail, pointer)
     }
 
+    /// How much was noted so far: whoever reads what strangers sent stops at some point.
+    pub fn count(&self) -> usize {
+        self.0.len()
+    }
+
     /// Whether anything is wrong so far.
     pub fn is_clean(&self) -> bool {
         self.0.is_empty()

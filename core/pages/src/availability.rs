@@ -1,4 +1,4 @@
-//! Which blocks a kind of page may have, must have, and has once at most (`schema/blocks.json`).
+//! Which blocks a kind of page may have, must have, and has only so often (`schema/blocks.json`).
 
 use std::sync::LazyLock;
 
@@ -22,7 +22,10 @@ pub fn required_blocks(page_kind: &str) -> impl Iterator<Item = &'static str> {
     words(READ.get("required").and_then(|table| table.get(page_kind)))
 }
 
-/// Whether a block stands on a page once at most.
-pub fn is_single(block: &str) -> bool {
-    words(READ.get("atMostOnce")).any(|single| single == block)
+/// How often a block stands on a page at most, where that is limited: what is looked up for every visitor is not looked up
+/// two hundred times.
+pub fn most(block: &str) -> Option<u64> {
+    let once = words(READ.get("atMostOnce")).any(|single| single == block);
+    let counted = READ.get("atMost").and_then(|table| table.get(block)).and_then(Value::as_u64);
+    if once { Some(1) } else { counted }
 }

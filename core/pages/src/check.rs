@@ -1,6 +1,6 @@
 //! What a document may say: the schema, and what it cannot express.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use kontor_kernel::{ApiError, Code, FieldFault, Result, Validator};
 use serde_json::{Value, json};
@@ -9,12 +9,15 @@ use crate::{PageKind, availability, blocks, limits::DOCUMENT_BYTES_MAX, migrate,
 
 /// Where a document stands in what was sent.
 const AT: &str = "/document";
+/// The anchor that every page has for what stands in it.
+const MAIN: &str = "main";
 
 /// Refuses a document that cannot be kept, with every place that is wrong.
 ///
 /// # Errors
 /// Those of the schema (`required`, `unknown_field`, `invalid_type`, `invalid_choice`, `invalid_url`, `invalid_color`,
-/// `too_many`, …), `block_not_allowed` (on this kind of page, or once more), `listed_twice` (an id), `too_long` (all of it).
+/// `too_many`, …), `block_not_allowed` (on this kind of page, or once more than it may), `listed_twice` (an id, an anchor),
+/// `too_long` (all of it).
 pub fn check(kind: PageKind, document: &Value) -> Result<()> {
     let size = document.to_string().len();
     if size > DOCUMENT_BYTES_MAX {
@@ -52,10 +55,7 @@ fn check_locale(found: &mut Validator, document: &Value) {
     let locales = document.get("locales").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
     for (place, locale) in locales.iter().enumerate() {
         let at = format!("{AT}/locales/{place}");
-        let lawful = |text: &str| {
-            (2..=10).contains(&text.len()) && text.bytes().all(|sign| sign.is_ascii_alphanumeric() || sign == b'-')
-        };
-        found.that(locale.as_str().is_some_and(lawful), Code::InvalidCharacters, &at);
+        found.that(locale.as_str().is_some_and(is_language), Code::InvalidCharacters, &at);
         found.that(!locales.iter().take(place).any(|other| other == locale), Code::ListedTwice, &at);
     }
     if let Some(default) = document.get("defaultLocale")
@@ -63,6 +63,20 @@ fn check_locale(found: &mut Validator, document: &Value) {
     {
         found.refuse_with(Code::InvalidChoice, &format!("{AT}/defaultLocale"), [("allowed", json!(locales))]);
     }
+}
+
+/// A language as browsers know how to name it (BCP 47): `de`, `pt-BR`, `zh-Hant-TW`.
+fn is_language(text: &str) -> bool {
+    let letters = |part: &str| part.bytes().all(|sign| sign.is_ascii_alphabetic());
+    let mut parts = text.split('-').peekable();
+    let language = parts.next().unwrap_or_default();
+    let _script = parts.next_if(|part| part.len() == 4 && letters(part));
+    let _region = parts.next_if(|part| match part.len() {
+        2 => letters(part),
+        3 => part.bytes().all(|sign| sign.is_ascii_digit()),
+        _ => false,
+    });
+    matches!(language.len(), 2 | 3) && language.bytes().all(|sign| sign.is_ascii_lowercase()) && parts.next().is_none()
 }
 
 /// Names of fonts go into the page's style: letters, digits and what parts words.
@@ -78,15 +92,22 @@ fn check_fonts(found: &mut Validator, document: &Value) {
 }
 
 fn check_blocks(found: &mut Validator, page_kind: &str, document: &Value) {
-    let (mut ids, mut single) = (BTreeSet::new(), BTreeSet::new());
+    let (mut ids, mut anchors) = (BTreeSet::new(), BTreeSet::new());
+    let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
     for (place, block) in blocks(document).enumerate() {
         let at = format!("{AT}/blocks/{place}");
         let allowed = availability::allowed_blocks(page_kind).any(|kind| kind == block.kind);
-        if !allowed || availability::is_single(block.kind) && !single.insert(block.kind) {
+        let count = counts.entry(block.kind).or_default();
+        *count += 1;
+        if !allowed || availability::most(block.kind).is_some_and(|most| *count > most) {
             let facts = [("type", json!(block.kind)), ("page_kind", json!(page_kind))];
             found.refuse_with(Code::BlockNotAllowed, &format!("{at}/type"), facts);
         }
         found.that(ids.insert(block.id), Code::ListedTwice, &format!("{at}/id"));
+        if let Some(anchor) = block.whole.get("anchor").and_then(Value::as_str) {
+            // The page's own: where its skip link leads.
+            found.that(anchor != MAIN && anchors.insert(anchor), Code::ListedTwice, &format!("{at}/anchor"));
+        }
         let (version, current) = (block.whole.get("v").and_then(Value::as_u64), migrate::current(block.kind));
         if version.is_none_or(|version| version > current) {
             found.refuse_with(Code::TooLarge, &format!("{at}/v"), [("max", json!(current))]);

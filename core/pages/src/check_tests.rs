@@ -67,6 +67,10 @@ fn what_is_wrong_is_named_by_its_place() {
         ("/locales", json!([]), "too_few", "/document/locales"),
         ("/locales", json!(["en", "ar", "en"]), "listed_twice", "/document/locales/2"),
         ("/locales", json!(["en", "ar", "a;b"]), "invalid_characters", "/document/locales/2"),
+        ("/locales", json!(["en", "ar", "a-"]), "invalid_characters", "/document/locales/2"),
+        ("/locales", json!(["en", "ar", "-1"]), "invalid_characters", "/document/locales/2"),
+        ("/locales", json!(["en", "ar", "en-de-de"]), "invalid_characters", "/document/locales/2"),
+        ("/blocks/1/anchor", json!("main"), "listed_twice", "/document/blocks/1/anchor"),
         ("/blocks", json!({}), "invalid_type", "/document/blocks"),
         ("/blocks/0/id", json!("SHORT"), "invalid_characters", "/document/blocks/0/id"),
         ("/blocks/0/id", json!("ftr_000001"), "listed_twice", "/document/blocks/3/id"),
@@ -113,6 +117,46 @@ fn what_is_wrong_is_named_by_its_place() {
     }
     for nothing in [json!(null), json!([]), json!("x"), json!({})] {
         assert!(!refusals(&nothing).is_empty(), "{nothing}");
+    }
+}
+
+#[test]
+fn a_naughty_document_is_refused_in_a_few_words() {
+    let locales: Vec<Value> = (0..30_000).map(|at| json!(format!("l{at}"))).collect();
+    let texts: serde_json::Map<String, Value> = (0..30_000).map(|at| (format!("t{at}"), json!("x"))).collect();
+    let mut document = with("/locales", json!(locales));
+    document.as_object_mut().unwrap().insert("seo".to_owned(), json!({ "title": texts }));
+    assert!(document.to_string().len() < crate::limits::DOCUMENT_BYTES_MAX * 2);
+    let mut found = kontor_kernel::Validator::new();
+    crate::schema::hold(&mut found, "/document", &document);
+    assert_eq!(found.count(), crate::limits::FAULTS_MAX);
+    let told = found.finish().unwrap_err();
+    let allowed = told.field_faults().iter().filter_map(|one| one.meta.get("allowed")).map(|one| one.to_string().len());
+    assert!(allowed.sum::<usize>() < 50_000);
+    let unknown: serde_json::Map<String, Value> = (0..30_000).map(|at| (format!("f{at}"), json!(1))).collect();
+    assert_eq!(refusals(&with("/tokens/fonts/body", Value::Object(unknown))).len(), crate::limits::FAULTS_MAX);
+}
+
+#[test]
+fn anchors_and_what_is_looked_up_for_visitors_are_counted() {
+    let mut twice = with("/blocks/1/anchor", json!("a"));
+    *twice.pointer_mut("/blocks/2").unwrap() = json!({ "id": "gap_000001", "type": "gap", "v": 1, "anchor": "a",
+        "props": { "height": 1 } });
+    assert_eq!(refusals(&twice), [("listed_twice".to_owned(), "/document/blocks/2/anchor".to_owned())]);
+    let tools = |many: usize| {
+        let list = |at: usize| {
+            json!({ "id": format!("prd_{at:06}"), "type": "seller_products", "v": 1,
+                "props": { "list": { "source": "all", "view": "grid", "limit": 15, "buttonAction": "details" } } })
+        };
+        with("/blocks", json!((0..many).map(list).collect::<Vec<Value>>()))
+    };
+    assert_eq!(refusals(&tools(10)), []);
+    assert_eq!(refusals(&tools(11)), [("block_not_allowed".to_owned(), "/document/blocks/10/type".to_owned())]);
+    for (text, code) in [(json!({ "type": "doc" }), "rich_text_invalid"), (json!({ "type": "doc", "content": [] }), "")]
+    {
+        let block = json!({ "id": "txt_000001", "type": "text", "v": 1, "props": { "doc": { "en": text } } });
+        let found = refusals(&with("/blocks/-", block));
+        assert_eq!(found.first().map(|(code, _)| code.as_str()).unwrap_or_default(), code);
     }
 }
 

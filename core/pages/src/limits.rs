@@ -12,6 +12,11 @@ pub const DOCUMENT_BYTES_MAX: usize = 512 * 1024;
 pub const RICH_TEXT_CHARS_MAX: usize = 20_000;
 /// Parts of a document inside each other: a menu in a menu in a block, and some.
 pub const DEPTH_MAX: usize = 32;
+/// Faults of one document that are named; whoever mends so many sees the rest.
+pub const FAULTS_MAX: usize = 100;
+/// Languages of one document, and characters of the name of one, as the schema says them.
+pub const LOCALES_MAX: usize = 20;
+pub const LOCALE_CHARS_MAX: usize = 10;
 /// How far ahead publishing may be scheduled.
 pub const SCHEDULE_DAYS_MAX: i64 = 365;
 /// Places in the shop's menu.

@@ -8,7 +8,7 @@ use kontor_kernel::{Code, Validator};
 use serde_json::{Value, json};
 
 use crate::{
-    limits::{DEPTH_MAX, RICH_TEXT_CHARS_MAX},
+    limits::{DEPTH_MAX, FAULTS_MAX, LOCALE_CHARS_MAX, LOCALES_MAX, RICH_TEXT_CHARS_MAX},
     schema::link::is_link,
 };
 
@@ -18,10 +18,12 @@ const SCHEMA: &str = include_str!("../schema/page-document.json");
 
 static READ: LazyLock<Value> = LazyLock::new(|| serde_json::from_str(SCHEMA).unwrap_or_default());
 
-/// Notes everything of a document that breaks the schema, each at its place.
+/// Notes what of a document breaks the schema, each at its place, up to so many places: what is noted of a naughty document
+/// is never many times the document.
 pub fn hold(found: &mut Validator, pointer: &str, document: &Value) {
-    let locales = document.get("locales").and_then(Value::as_array).into_iter().flatten();
-    let locales = locales.filter_map(Value::as_str).chain(["*"]).collect();
+    let locales = document.get("locales").and_then(Value::as_array).into_iter().flatten().take(LOCALES_MAX);
+    let lawful = |text: &&str| text.len() <= LOCALE_CHARS_MAX;
+    let locales = locales.filter_map(Value::as_str).filter(lawful).chain(["*"]).collect();
     Reader { found, locales }.value(&READ, document, pointer, 0);
 }
 
@@ -32,7 +34,15 @@ struct Reader<'a, 'b> {
 }
 
 impl Reader<'_, '_> {
+    /// Whether enough was noted.
+    fn is_full(&self) -> bool {
+        self.found.count() >= FAULTS_MAX
+    }
+
     fn value(&mut self, schema: &Value, value: &Value, at: &str, depth: usize) {
+        if self.is_full() {
+            return;
+        }
         if depth > DEPTH_MAX {
             self.found.refuse_with(Code::TooMany, at, [("max", json!(DEPTH_MAX))]);
             return;
@@ -82,12 +92,15 @@ impl Reader<'_, '_> {
             ("i18n" | "richtext", Value::Object(texts)) => {
                 self.found.that(!texts.is_empty(), Code::Required, at);
                 for (locale, text) in texts {
+                    if self.is_full() {
+                        return;
+                    }
                     let at = inside(at, locale);
                     if !self.locales.contains(locale.as_str()) {
                         let allowed: Vec<&&str> = self.locales.iter().collect();
                         self.found.refuse_with(Code::InvalidChoice, &at, [("allowed", json!(allowed))]);
                     } else if name == "richtext" {
-                        kontor_rich_text::check(self.found, &at, text, RICH_TEXT_CHARS_MAX);
+                        self.rich_text(text, &at);
                     } else if let Some(schema) = schema.get("additionalProperties") {
                         self.value(schema, text, &at, depth + 1);
                     }
@@ -96,6 +109,15 @@ impl Reader<'_, '_> {
             ("block", Value::Object(_)) => self.block(schema, value, at, depth),
             ("block", _) => self.wrong_type("object", at),
             _ => self.value(schema, value, at, depth + 1),
+        }
+    }
+
+    /// What draws a text reads what is in it: one without `content` is none.
+    fn rich_text(&mut self, text: &Value, at: &str) {
+        if text.get("content").is_some_and(Value::is_array) {
+            kontor_rich_text::check(self.found, at, text, RICH_TEXT_CHARS_MAX);
+        } else {
+            self.found.refuse(Code::RichTextInvalid, at);
         }
     }
 
@@ -124,6 +146,9 @@ impl Reader<'_, '_> {
             }
         }
         for (name, field) in value.as_object().into_iter().flatten() {
+            if self.is_full() {
+                return;
+            }
             match known.and_then(|known| known.get(name)) {
                 Some(schema) => self.value(schema, field, &inside(at, name), depth + 1),
                 None => {
@@ -145,6 +170,9 @@ impl Reader<'_, '_> {
         }
         if let Some(schema) = schema.get("items") {
             for (place, item) in items.iter().enumerate() {
+                if self.is_full() {
+                    return;
+                }
                 self.value(schema, item, &format!("{at}/{place}"), depth + 1);
             }
         }
