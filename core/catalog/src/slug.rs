@@ -6,6 +6,10 @@ use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 use crate::limits::SLUG_CHARS_MAX;
 
+/// Addresses of a shop's products and pages are chosen one after another: of two who want the same, the second sees that it
+/// is taken.
+pub const LOCK: &str = "shop.slug";
+
 /// First segments under a shop that are pages of their own. A test of the api compares them with the routes, so a new page
 /// cannot hide a product without being named here. Words with an underscore are listed although no slug can have one.
 pub const RESERVED: [&str; 17] = [

@@ -59,10 +59,10 @@ async fn select_product(tx: &mut Tx, id: ProductId, hold: &str) -> Result<Produc
     found.into_iter().next().ok_or_else(ApiError::not_found)
 }
 
-/// Addresses of a shop's products are chosen one after another: of two who want the same, the second sees that it is taken.
-pub(crate) const SLUGS: &str = "products.slug";
+/// What is held while an address is chosen.
+pub(crate) const SLUGS: &str = slug::LOCK;
 
-/// Writes a new product under the first of the addresses that is free.
+/// Writes a new product under the first of the addresses that neither a product nor a page has.
 pub(crate) async fn insert(tx: &mut Tx, product: &mut Product, slugs: Vec<String>) -> Result<()> {
     let seller = tx.seller()?;
     tx.advisory_lock(SLUGS).await?;
@@ -70,7 +70,9 @@ pub(crate) async fn insert(tx: &mut Tx, product: &mut Product, slugs: Vec<String
     for slug in slugs.into_iter().chain([by_chance]) {
         let written = query(
             "INSERT INTO products (seller_id, id, slug, name, form, created_at, updated_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $6) ON CONFLICT (seller_id, slug) DO NOTHING",
+             SELECT $1, $2, $3, $4, $5, $6, $6
+             WHERE NOT EXISTS (SELECT FROM shop_pages AS p WHERE p.seller_id = $1 AND p.slug = $3)
+             ON CONFLICT (seller_id, slug) DO NOTHING",
         )
         .bind(seller)
         .bind(product.id)
@@ -183,7 +185,7 @@ pub(crate) async fn recount(tx: &mut Tx, products: &[Uuid], changed: bool) -> Re
     Ok(())
 }
 
-/// Refuses an address that another product of the shop has.
+/// Refuses an address that another product of the shop has, or a page.
 pub(crate) async fn check_slug_free(tx: &mut Tx, product: ProductId, wanted: &str) -> Result<()> {
     if slug_taken(tx, product, &[wanted.to_owned()]).await?.is_empty() {
         return Ok(());
@@ -206,12 +208,15 @@ struct SlugRow {
 async fn slug_taken(tx: &mut Tx, besides: ProductId, wanted: &[String]) -> Result<Vec<String>> {
     let seller = tx.seller()?;
     tx.advisory_lock(SLUGS).await?;
-    let rows: Vec<SlugRow> = query("SELECT slug FROM products WHERE seller_id = $1 AND slug = ANY($2) AND id <> $3")
-        .bind(seller)
-        .bind(wanted)
-        .bind(besides)
-        .load(tx.conn()?)
-        .await?;
+    let rows: Vec<SlugRow> = query(
+        "SELECT r.slug FROM products AS r WHERE r.seller_id = $1 AND r.slug = ANY($2) AND r.id <> $3
+         UNION ALL SELECT p.slug FROM shop_pages AS p WHERE p.seller_id = $1 AND p.slug = ANY($2)",
+    )
+    .bind(seller)
+    .bind(wanted)
+    .bind(besides)
+    .load(tx.conn()?)
+    .await?;
     Ok(rows.into_iter().map(|row| row.slug).collect())
 }
 
