@@ -39,6 +39,7 @@ async fn tick(tx: &mut Tx) -> Result<()> {
     every(tx, HOUR, HooksJob::ForgetEvents).await?;
     every(tx, HOUR, HooksJob::ForgetConsents).await?;
     every(tx, MINUTE, FilesJob::CountAllFigures).await?;
+    every(tx, MINUTE, FilesJob::PublishDuePages).await?;
     every(tx, HOUR, FilesJob::TendStamps).await?;
     every(tx, HOUR, FilesJob::ExpireUploads).await
 }

@@ -80,6 +80,9 @@ pub struct PageAttributes {
     /// The draft; only when a single page is retrieved.
     #[oai(skip_serializing_if_is_none)]
     pub document: Option<WirePageDocument>,
+    /// What visitors see; only when a single page is retrieved that is published.
+    #[oai(skip_serializing_if_is_none)]
+    pub published_document: Option<WirePageDocument>,
     /// What the draft lacks before it can be published; only when a single page is retrieved.
     #[oai(skip_serializing_if_is_none)]
     pub problems: Option<Vec<PageProblem>>,
@@ -92,6 +95,9 @@ pub struct PageAttributes {
     /// When the draft is published automatically.
     #[oai(skip_serializing_if_is_none)]
     pub publish_at: Option<Timestamp>,
+    /// When the scheduled publication was due and the draft could not be published; until the next attempt.
+    #[oai(skip_serializing_if_is_none)]
+    pub publish_failed_at: Option<Timestamp>,
     /// When it was created.
     pub created_at: Timestamp,
     /// When it was last updated.
@@ -113,10 +119,12 @@ impl PageAttributes {
             in_menu: page.in_menu,
             position: page.position,
             document: None,
+            published_document: None,
             problems: None,
             warnings: None,
             published_at: page.published_at.map(Into::into),
             publish_at: page.publish_at.map(Into::into),
+            publish_failed_at: page.publish_failed_at.map(Into::into),
             created_at: page.created_at.into(),
             updated_at: page.updated_at.into(),
             version: page.version,
@@ -143,8 +151,9 @@ pub struct PageVersionAttributes {
     pub number: i32,
     /// Whether visitors have seen it; otherwise it was a draft.
     pub published: bool,
-    /// What the page said then.
-    pub document: WirePageDocument,
+    /// What the page said then; only when a single version is retrieved.
+    #[oai(skip_serializing_if_is_none)]
+    pub document: Option<WirePageDocument>,
     /// When the version was kept.
     pub created_at: Timestamp,
 }
@@ -152,7 +161,7 @@ pub struct PageVersionAttributes {
 impl From<PageVersion> for PageVersionAttributes {
     fn from(version: PageVersion) -> Self {
         let PageVersion { number, published, document, created_at } = version;
-        Self { number, published, document: WirePageDocument(document), created_at: created_at.into() }
+        Self { number, published, document: document.map(WirePageDocument), created_at: created_at.into() }
     }
 }
 

@@ -6,7 +6,7 @@ use kontor_kernel::{ApiError, Code, Result, kinds};
 use kontor_pages::{NewPage, Page, PageChange, PageKind, templates};
 use poem_openapi::{
     Object, OpenApi,
-    param::{Header, Path},
+    param::{Header, Path, Query},
     payload::Json,
 };
 use serde::{Deserialize, Serialize};
@@ -154,10 +154,16 @@ impl Pages {
 
     /// Retrieve a page
     ///
-    /// Includes the draft, what it lacks before it can be published, and texts that are hard to read.
+    /// Includes the draft, what it lacks before it can be published, texts that are hard to read, and what visitors see.
     #[oai(path = "/:id", method = "get", operation_id = "get_page")]
     async fn get(&self, seller: Seller, id: Path<WireId<kinds::ShopPage>>) -> Answer<Json<PageDoc>> {
-        done(&seller, async |tx| kontor_pages::find(tx, id.0.0).await).await
+        let mut tx = seller.begin().await?;
+        let page = kontor_pages::find(&mut tx, id.0.0).await?;
+        let published = kontor_pages::published(&mut tx, page.id).await?;
+        let mut doc = whole(&mut tx, page).await?;
+        tx.commit().await?;
+        doc.data.attributes.published_document = published.map(WirePageDocument);
+        Ok(Json(doc))
     }
 
     /// Update a page
@@ -181,7 +187,8 @@ impl Pages {
     /// Save the draft of a page
     ///
     /// Replaces the draft; visitors see nothing of it until it is published. Returns `stale_version` (412) if someone has
-    /// changed the page since. What is refused is named by its place in the document.
+    /// changed the page since. What is refused is named by its place in the document, up to 100 places. A draft that another
+    /// person saved is kept as a version.
     #[oai(path = "/:id/draft", method = "put", operation_id = "save_page_draft")]
     async fn save(
         &self,
@@ -190,10 +197,13 @@ impl Pages {
         /// The version that you retrieved.
         #[oai(name = "If-Match")]
         seen: Header<Option<IfMatch>>,
+        /// Whether the draft before is kept as a version in any case, and not only from time to time; left out: no.
+        keep_before: Query<Option<bool>>,
         body: Body<PageDraftBody>,
     ) -> Answer<Json<PageDoc>> {
-        let document = body.0.document.0;
-        done(&seller, async |tx| kontor_pages::save_draft(tx, id.0.0, IfMatch::version(seen.0), &document).await).await
+        let (document, seen) = (body.0.document.0, IfMatch::version(seen.0));
+        let keep = keep_before.0.unwrap_or_default();
+        done(&seller, async |tx| kontor_pages::save_draft(tx, id.0.0, seen, &document, keep).await).await
     }
 
     /// Discard the draft of a page
@@ -201,8 +211,15 @@ impl Pages {
     /// The draft becomes what visitors see again; the discarded one is kept as a version. Returns `page_not_published`
     /// (409) if visitors don't see the page.
     #[oai(path = "/:id/discard_draft", method = "post", operation_id = "discard_page_draft")]
-    async fn discard(&self, seller: Seller, id: Path<WireId<kinds::ShopPage>>) -> Answer<Json<PageDoc>> {
-        done(&seller, async |tx| kontor_pages::discard_draft(tx, id.0.0).await).await
+    async fn discard(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::ShopPage>>,
+        /// The version that you retrieved.
+        #[oai(name = "If-Match")]
+        seen: Header<Option<IfMatch>>,
+    ) -> Answer<Json<PageDoc>> {
+        done(&seller, async |tx| kontor_pages::discard_draft(tx, id.0.0, IfMatch::version(seen.0)).await).await
     }
 
     /// Publish a page
@@ -226,22 +243,33 @@ impl Pages {
     /// Visitors no longer see it; the draft stays. Without its main page the shop shows its products. Also cancels a
     /// scheduled publication. Calling it again changes nothing.
     #[oai(path = "/:id/unpublish", method = "post", operation_id = "unpublish_page")]
-    async fn unpublish(&self, seller: Seller, id: Path<WireId<kinds::ShopPage>>) -> Answer<Json<PageDoc>> {
-        done(&seller, async |tx| kontor_pages::unpublish(tx, id.0.0).await).await
+    async fn unpublish(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::ShopPage>>,
+        /// The version that you retrieved.
+        #[oai(name = "If-Match")]
+        seen: Header<Option<IfMatch>>,
+    ) -> Answer<Json<PageDoc>> {
+        done(&seller, async |tx| kontor_pages::unpublish(tx, id.0.0, IfMatch::version(seen.0)).await).await
     }
 
     /// Schedule the publication of a page
     ///
-    /// The draft as it is at that time is published. Returns `publish_time` (422) for a time that is not in the future.
+    /// The draft as it is at that time is published, within minutes of it. Replaces a time that was chosen before. Returns
+    /// `publish_time` (422) for a time that is not in the future.
     #[oai(path = "/:id/schedule", method = "put", operation_id = "schedule_page")]
     async fn schedule(
         &self,
         seller: Seller,
         id: Path<WireId<kinds::ShopPage>>,
+        /// The version that you retrieved.
+        #[oai(name = "If-Match")]
+        seen: Header<Option<IfMatch>>,
         body: Body<PageScheduleBody>,
     ) -> Answer<Json<PageDoc>> {
-        let at: DateTime<Utc> = body.0.publish_at.0;
-        done(&seller, async |tx| kontor_pages::schedule(tx, id.0.0, at).await).await
+        let (at, seen): (DateTime<Utc>, _) = (body.0.publish_at.0, IfMatch::version(seen.0));
+        done(&seller, async |tx| kontor_pages::schedule(tx, id.0.0, seen, at).await).await
     }
 
     /// Cancel the scheduled publication of a page
@@ -254,7 +282,8 @@ impl Pages {
 
     /// List the versions of a page
     ///
-    /// Returns up to 50 earlier versions, newest first: each published one, and drafts from time to time.
+    /// Returns up to 50 earlier versions without their documents, newest first: each published one, and drafts from time to
+    /// time.
     #[oai(path = "/:id/versions", method = "get", operation_id = "list_page_versions")]
     async fn versions(
         &self,
@@ -267,6 +296,24 @@ impl Pages {
         tx.commit().await?;
         let items = versions.into_iter().map(|version| Resource::new(version.number, "page_version", version.into()));
         Ok(Json(ListDoc::whole(items.collect())))
+    }
+
+    /// Retrieve a version of a page
+    ///
+    /// Includes its document.
+    #[oai(path = "/:id/versions/:number", method = "get", operation_id = "get_page_version")]
+    async fn version(
+        &self,
+        seller: Seller,
+        id: Path<WireId<kinds::ShopPage>>,
+        /// Number of the version.
+        number: Path<i32>,
+    ) -> Answer<Json<Doc<PageVersionAttributes>>> {
+        let mut tx = seller.begin().await?;
+        let page = kontor_pages::find(&mut tx, id.0.0).await?;
+        let version = kontor_pages::version(&mut tx, page.id, number.0).await?;
+        tx.commit().await?;
+        Ok(Json(Doc::new(version.number, "page_version", version.into())))
     }
 
     /// Restore a version of a page

@@ -14,7 +14,7 @@ pub async fn publish(stage: &Stage, tenant: Tenant) -> Result<()> {
     let main = kontor_pages::list(&mut tx).await?.into_iter().find(|page| page.kind == PageKind::Main);
     if let Some(page) = main.filter(|page| !page.is_published) {
         let document = serde_json::from_str(MAIN)?;
-        kontor_pages::save_draft(&mut tx, page.id, None, &document).await?;
+        kontor_pages::save_draft(&mut tx, page.id, None, &document, false).await?;
         kontor_pages::publish(&mut tx, page.id, None).await?;
     }
     tx.commit().await

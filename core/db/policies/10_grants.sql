@@ -149,5 +149,6 @@ GRANT SELECT (seller_id, id, order_id, kind, state, provider, method, currency, 
 GRANT SELECT ON sellers, test_clocks, orders, order_rates, transactions, dispute_cases, dispute_files, payouts, payout_settings, uploads, exports, legitimations, bank_accounts,
     payment_tickets, certificates, course_accesses, grants, stamped_copies, webhook_endpoints, webhook_deliveries,
     figure_changes, figure_shops, figures_daily, customer_changes, seller_plans, plan_choices, platform_plans TO kontor_system;
+GRANT SELECT (seller_id, id, publish_at) ON shop_pages TO kontor_system;
 -- What ran out is forgotten by age, whosever it was.
 GRANT SELECT, DELETE ON idempotency_keys, sessions, email_tokens, account_events, sign_in_challenges, mail_requests, events, consents, contact_messages, notifications TO kontor_system;

@@ -48,7 +48,7 @@ BEGIN
     FOREACH entry.name IN ARRAY ARRAY['sellers', 'test_clocks', 'orders', 'order_rates', 'transactions', 'dispute_cases', 'dispute_files', 'payouts', 'payout_settings', 'uploads', 'exports',
                                       'legitimations', 'bank_accounts', 'payment_tickets', 'certificates', 'course_accesses', 'grants',
                                       'stamped_copies', 'webhook_endpoints', 'webhook_deliveries', 'figure_changes', 'figure_shops', 'figures_daily', 'customer_changes',
-                                      'seller_plans', 'plan_choices'] LOOP
+                                      'seller_plans', 'plan_choices', 'shop_pages'] LOOP
         EXECUTE format('CREATE POLICY system_find ON %I FOR SELECT TO kontor_system USING (true)', entry.name);
     END LOOP;
 END $$;

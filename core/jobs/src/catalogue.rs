@@ -164,6 +164,8 @@ jobs! {
         CountCustomers { seller: SellerId };
         /// Draws the codes of a bulk coupon.
         DrawCodes { seller: SellerId, coupon: CouponId };
+        /// Sweep: finds pages whose drafts are to be published by now, and causes a job for each.
+        PublishDuePages;
         /// Publishes the draft of a page whose time has come.
         PublishPage { seller: SellerId, page: ShopPageId };
         /// Sweep: gives up uploads that nobody goes on with, and evidence that speaks in no dispute.

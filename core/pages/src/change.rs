@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 use crate::{
     NewPage, Page, PageChange, PageKind, check, find,
     history::{self, Kept},
-    limits, make, missing_blocks,
-    page::{lock, move_to},
+    limits, make, migrate, missing_blocks,
+    page::{lock, move_to, saver},
 };
 
 /// Behind the title of a copy: told apart in every language.
@@ -56,30 +56,39 @@ pub async fn update(tx: &mut Tx, id: ShopPageId, seen: Option<i32>, change: &Pag
     find(tx, id).await
 }
 
-/// Puts a document in place of the draft; visitors see nothing of it. `seen`: the version that the editor saw.
+/// Puts a document in place of the draft; visitors see nothing of it. `seen`: the version that the editor saw. `keep`: what
+/// the draft was becomes a version in any case.
 ///
 /// # Errors
 /// Those of [`crate::check`]; `stale_version`.
-pub async fn save_draft(tx: &mut Tx, id: ShopPageId, seen: Option<i32>, document: &Value) -> Result<Page> {
+pub async fn save_draft(tx: &mut Tx, id: ShopPageId, seen: Option<i32>, document: &Value, keep: bool) -> Result<Page> {
     let before = lock(tx, id).await?;
     check_seen(seen, before.version)?;
     check(before.kind, document)?;
     if before.draft == *document {
         return Ok(before);
     }
-    history::store_now_and_then(tx, &before).await?;
+    if keep {
+        history::store(tx, &before, Kept::Draft).await?;
+    } else {
+        history::store_now_and_then(tx, &before).await?;
+    }
     put_draft(tx, id, document).await
 }
 
 pub(crate) async fn put_draft(tx: &mut Tx, id: ShopPageId, document: &Value) -> Result<Page> {
     let (seller, now) = (tx.seller()?, tx.now());
-    query("UPDATE shop_pages SET draft = $3, updated_at = $4, version = version + 1 WHERE seller_id = $1 AND id = $2")
-        .bind(seller)
-        .bind(id)
-        .bind(document)
-        .bind(now)
-        .execute(tx.conn()?)
-        .await?;
+    query(
+        "UPDATE shop_pages SET draft = $3, draft_by = $5, updated_at = $4, version = version + 1
+         WHERE seller_id = $1 AND id = $2",
+    )
+    .bind(seller)
+    .bind(id)
+    .bind(document)
+    .bind(now)
+    .bind(saver(tx))
+    .execute(tx.conn()?)
+    .await?;
     find(tx, id).await
 }
 
@@ -88,16 +97,24 @@ struct Shown {
     published: Option<Value>,
 }
 
-/// Throws the draft away for what visitors see; it can be restored.
-///
-/// # Errors
-/// `not_published`: visitors see nothing that it could become again.
-pub async fn discard_draft(tx: &mut Tx, id: ShopPageId) -> Result<Page> {
-    let before = lock(tx, id).await?;
+/// What visitors see of a page; none: nothing.
+pub async fn published(tx: &mut Tx, id: ShopPageId) -> Result<Option<Value>> {
     let seller = tx.seller()?;
     let sql = "SELECT published FROM shop_pages WHERE seller_id = $1 AND id = $2";
     let found: Vec<Shown> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
-    let Some(published) = found.into_iter().next().and_then(|row| row.published) else {
+    let mut published = found.into_iter().next().and_then(|row| row.published);
+    published.iter_mut().for_each(migrate::upgrade);
+    Ok(published)
+}
+
+/// Throws the draft away for what visitors see; it can be restored. `seen`: the version that the editor saw.
+///
+/// # Errors
+/// `page_not_published`: visitors see nothing that it could become again. `stale_version`.
+pub async fn discard_draft(tx: &mut Tx, id: ShopPageId, seen: Option<i32>) -> Result<Page> {
+    let before = lock(tx, id).await?;
+    check_seen(seen, before.version)?;
+    let Some(published) = published(tx, id).await? else {
         return Err(ApiError::new(Code::PageNotPublished));
     };
     if before.draft == published {
@@ -119,15 +136,16 @@ pub async fn publish(tx: &mut Tx, id: ShopPageId, seen: Option<i32>) -> Result<P
     if !missing.is_empty() {
         return Err(ApiError::fields(missing));
     }
-    if before.is_published && !before.is_changed && before.publish_at.is_none() {
+    let settled = before.publish_at.is_none() && before.publish_failed_at.is_none();
+    if before.is_published && !before.is_changed && settled {
         return Ok(before);
     }
     history::store(tx, &before, Kept::Published).await?;
     let (seller, now) = (tx.seller()?, tx.now());
     // As it is read today: what is published is of today's versions.
     query(
-        "UPDATE shop_pages SET draft = $3, published = $3, published_at = $4, publish_at = NULL, updated_at = $4,
-             version = version + 1
+        "UPDATE shop_pages SET draft = $3, published = $3, published_at = $4, publish_at = NULL,
+             publish_failed_at = NULL, updated_at = $4, version = version + 1
          WHERE seller_id = $1 AND id = $2",
     )
     .bind(seller)
@@ -139,16 +157,18 @@ pub async fn publish(tx: &mut Tx, id: ShopPageId, seen: Option<i32>) -> Result<P
     find(tx, id).await
 }
 
-/// Shows it to visitors no longer; the draft stays. Without its main page a shop shows its products. Twice is once.
-pub async fn unpublish(tx: &mut Tx, id: ShopPageId) -> Result<Page> {
+/// Shows it to visitors no longer; the draft stays. Without its main page a shop shows its products. Twice is once. `seen`:
+/// the version that the editor saw.
+pub async fn unpublish(tx: &mut Tx, id: ShopPageId, seen: Option<i32>) -> Result<Page> {
     let before = lock(tx, id).await?;
-    if !before.is_published && before.publish_at.is_none() {
+    check_seen(seen, before.version)?;
+    if !before.is_published && before.publish_at.is_none() && before.publish_failed_at.is_none() {
         return Ok(before);
     }
     let (seller, now) = (tx.seller()?, tx.now());
     query(
-        "UPDATE shop_pages SET published = NULL, published_at = NULL, publish_at = NULL, updated_at = $3,
-             version = version + 1
+        "UPDATE shop_pages SET published = NULL, published_at = NULL, publish_at = NULL,
+             publish_failed_at = NULL, updated_at = $3, version = version + 1
          WHERE seller_id = $1 AND id = $2",
     )
     .bind(seller)
@@ -168,27 +188,47 @@ pub async fn duplicate(tx: &mut Tx, id: ShopPageId) -> Result<Page> {
 }
 
 #[derive(Row)]
+struct Had {
+    slug: String,
+}
+
+#[derive(Row)]
 struct User {
     id: ShopPageId,
     title: String,
 }
 
+/// The other pages whose documents lead to a page.
+async fn users_of(tx: &mut Tx, page: &Page) -> Result<Vec<User>> {
+    let seller = tx.seller()?;
+    let sql =
+        "SELECT slug FROM shop_page_slugs WHERE seller_id = $1 AND page_id = $2 ORDER BY created_at DESC LIMIT 50";
+    let had: Vec<Had> = query(sql).bind(seller).bind(page.id).load(tx.conn()?).await?;
+    let slugs = had.into_iter().map(|row| row.slug).chain(page.slug.clone());
+    let links = slugs.flat_map(|slug| ['"', '#', '?'].map(|end| format!("\"/{slug}{end}")));
+    let links: Vec<String> = links.chain([format!("\"{}\"", page.id)]).collect();
+    let found = query(
+        "SELECT p.id, p.title FROM shop_pages AS p, LATERAL (SELECT concat(p.draft, p.published) AS whole) AS said
+         WHERE p.seller_id = $1 AND p.id <> $2
+            AND EXISTS (SELECT FROM unnest($3) AS one (link) WHERE strpos(said.whole, one.link) > 0)
+         ORDER BY p.id LIMIT 20",
+    )
+    .bind(seller)
+    .bind(page.id)
+    .bind(links)
+    .load(tx.conn()?)
+    .await?;
+    Ok(found)
+}
+
 /// Removes a page for good, with what it was before.
 ///
 /// # Errors
-/// `in_use`: other pages lead to it, named in `pages`.
+/// `in_use`: other pages lead to it, by its id or by an address that it has or had, named in `pages`.
 pub async fn remove(tx: &mut Tx, id: ShopPageId) -> Result<()> {
-    lock(tx, id).await?;
+    let page = lock(tx, id).await?;
     let seller = tx.seller()?;
-    let users: Vec<User> = query(
-        "SELECT p.id, p.title FROM shop_pages AS p WHERE p.seller_id = $1 AND p.id <> $2
-            AND (strpos(p.draft::text, $3) > 0 OR strpos(p.published::text, $3) > 0) ORDER BY p.id LIMIT 20",
-    )
-    .bind(seller)
-    .bind(id)
-    .bind(format!("\"{id}\""))
-    .load(tx.conn()?)
-    .await?;
+    let users = users_of(tx, &page).await?;
     if !users.is_empty() {
         let pages: Vec<Value> =
             users.into_iter().map(|user| json!({ "id": user.id.to_string(), "title": user.title })).collect();

@@ -12,7 +12,7 @@ use crate::{
     check,
     limits::{VERSION_EVERY_MINUTES, VERSIONS_MAX},
     migrate,
-    page::lock,
+    page::{lock, saver},
 };
 
 /// A version that is kept.
@@ -22,8 +22,8 @@ pub struct PageVersion {
     pub number: i32,
     /// Whether visitors saw it; otherwise it was a draft.
     pub published: bool,
-    /// What it said.
-    pub document: Value,
+    /// What it said; nothing in a list.
+    pub document: Option<Value>,
     /// When it was kept.
     pub created_at: DateTime<Utc>,
 }
@@ -35,20 +35,29 @@ pub enum Kept {
     Draft,
 }
 
-/// The versions of a page, the newest first.
+/// The versions of a page without what they say, the newest first.
 pub async fn versions(tx: &mut Tx, id: ShopPageId) -> Result<Vec<PageVersion>> {
     let seller = tx.seller()?;
-    let sql = "SELECT number, published, document, created_at FROM shop_page_versions \
+    let sql = "SELECT number, published, NULL::jsonb AS document, created_at FROM shop_page_versions \
         WHERE seller_id = $1 AND page_id = $2 ORDER BY number DESC";
     Ok(query(sql).bind(seller).bind(id).load(tx.conn()?).await?)
+}
+
+/// One version of a page.
+pub async fn version(tx: &mut Tx, id: ShopPageId, number: i32) -> Result<PageVersion> {
+    let seller = tx.seller()?;
+    let sql = "SELECT number, published, document, created_at FROM shop_page_versions \
+        WHERE seller_id = $1 AND page_id = $2 AND number = $3";
+    let found: Vec<PageVersion> = query(sql).bind(seller).bind(id).bind(number).load(tx.conn()?).await?;
+    let mut version = found.into_iter().next().ok_or_else(ApiError::not_found)?;
+    version.document.iter_mut().for_each(migrate::upgrade);
+    Ok(version)
 }
 
 /// Makes a version the draft again; what the draft was is kept.
 pub async fn restore(tx: &mut Tx, id: ShopPageId, number: i32) -> Result<Page> {
     let before = lock(tx, id).await?;
-    let found = versions(tx, id).await?.into_iter().find(|version| version.number == number);
-    let mut document = found.ok_or_else(ApiError::not_found)?.document;
-    migrate::upgrade(&mut document);
+    let document = version(tx, id, number).await?.document.unwrap_or_default();
     check(before.kind, &document)?;
     if document == before.draft {
         return Ok(before);
@@ -62,8 +71,12 @@ struct Newest {
     created_at: DateTime<Utc>,
 }
 
-/// Keeps the draft before it is changed, unless something was kept a short while ago.
+/// Keeps the draft before it is changed, unless something was kept a short while ago. What another person saved is kept
+/// always: whoever replaces it may not know it.
 pub async fn store_now_and_then(tx: &mut Tx, page: &Page) -> Result<()> {
+    if page.draft_by != saver(tx) {
+        return store(tx, page, Kept::Draft).await;
+    }
     let (seller, now) = (tx.seller()?, tx.now());
     let sql =
         "SELECT created_at FROM shop_page_versions WHERE seller_id = $1 AND page_id = $2 ORDER BY number DESC LIMIT 1";

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel_async::RunQueryDsl;
 use kontor_catalog::slug;
-use kontor_db::{Row, Tx, query};
+use kontor_db::{Row, Scope, Tx, query};
 use kontor_kernel::{
     ApiError, Code, Result, Validator,
     kinds::{self, ShopPageId},
@@ -13,14 +13,12 @@ use serde_json::Value;
 
 use crate::{PageKind, PageState, check, limits, migrate, templates};
 
-const COLUMNS: &str = "p.id, p.kind, p.title, p.slug, p.draft, p.published IS NOT NULL AS is_published, \
+const COLUMNS: &str = "p.id, p.kind, p.title, p.slug, p.draft_by, p.published IS NOT NULL AS is_published, \
     p.published IS NOT NULL AND p.draft IS DISTINCT FROM p.published AS is_changed, p.published_at, p.publish_at, \
-    p.in_menu, p.position, p.created_at, p.updated_at, p.version";
+    p.publish_failed_at, p.in_menu, p.position, p.created_at, p.updated_at, p.version";
 
 /// What stands where the address of a page cannot be made of its title.
 const OTHERWISE: &str = "page";
-/// Addresses of a shop's pages are chosen one after another: of two who want the same, the second sees that it is taken.
-const SLUGS: &str = "pages.slug";
 
 /// A page.
 #[derive(Debug, Clone, Row)]
@@ -33,8 +31,10 @@ pub struct Page {
     pub title: String,
     /// What stands behind the shop's address; the main page has none.
     pub slug: Option<String>,
-    /// What its seller works on.
+    /// What its seller works on; nothing in a list.
     pub draft: Value,
+    /// Who saved that.
+    pub draft_by: String,
     /// Whether visitors see it.
     pub is_published: bool,
     /// Whether they see something else than its draft.
@@ -43,6 +43,8 @@ pub struct Page {
     pub published_at: Option<DateTime<Utc>>,
     /// When the draft is published by itself.
     pub publish_at: Option<DateTime<Utc>>,
+    /// When that was due and could not be.
+    pub publish_failed_at: Option<DateTime<Utc>>,
     /// Whether the shop's menu has it.
     pub in_menu: bool,
     /// Its place there.
@@ -97,12 +99,14 @@ pub struct PageChange {
     pub position: Option<i64>,
 }
 
-/// All pages of a shop: the main page, then the others as the menu has them.
+/// All pages of a shop, without what they say: the main page, then the others as the menu has them.
 pub async fn list(tx: &mut Tx) -> Result<Vec<Page>> {
     let seller = tx.seller()?;
-    let sql = format!("SELECT {COLUMNS} FROM shop_pages AS p WHERE p.seller_id = $1 ORDER BY p.kind, p.position, p.id");
-    let found: Vec<Page> = query(sql).bind(seller).load(tx.conn()?).await?;
-    Ok(found.into_iter().map(Page::read).collect())
+    let sql = format!(
+        "SELECT {COLUMNS}, 'null'::jsonb AS draft FROM shop_pages AS p WHERE p.seller_id = $1
+         ORDER BY p.kind, p.position, p.id"
+    );
+    Ok(query(sql).bind(seller).load(tx.conn()?).await?)
 }
 
 /// One page.
@@ -117,7 +121,7 @@ pub(crate) async fn lock(tx: &mut Tx, id: ShopPageId) -> Result<Page> {
 
 async fn load(tx: &mut Tx, id: ShopPageId, hold: &str) -> Result<Page> {
     let seller = tx.seller()?;
-    let sql = format!("SELECT {COLUMNS} FROM shop_pages AS p WHERE p.seller_id = $1 AND p.id = $2{hold}");
+    let sql = format!("SELECT {COLUMNS}, p.draft FROM shop_pages AS p WHERE p.seller_id = $1 AND p.id = $2{hold}");
     let found: Vec<Page> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
     found.into_iter().next().map(Page::read).ok_or_else(ApiError::not_found)
 }
@@ -157,7 +161,7 @@ pub async fn make(tx: &mut Tx, new: NewPage) -> Result<Page> {
     }
     found.finish()?;
     check(new.kind, &new.document)?;
-    tx.advisory_lock(SLUGS).await?;
+    tx.advisory_lock(slug::LOCK).await?;
     let (seller, now, id) = (tx.seller()?, tx.now(), tx.id::<kinds::ShopPage>());
     let sql = "SELECT count(*) AS pages, coalesce(bool_or(kind = 'main'), false) AS has_main, \
         coalesce(max(position) + 1, 0) AS place FROM shop_pages WHERE seller_id = $1";
@@ -171,8 +175,8 @@ pub async fn make(tx: &mut Tx, new: NewPage) -> Result<Page> {
     }
     let slug = free_slug(tx, &new).await?;
     query(
-        "INSERT INTO shop_pages (seller_id, id, kind, title, slug, draft, in_menu, position, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, false, $7, $8, $8)",
+        "INSERT INTO shop_pages (seller_id, id, kind, title, slug, draft, draft_by, in_menu, position, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $9, false, $7, $8, $8)",
     )
     .bind(seller)
     .bind(id)
@@ -182,9 +186,18 @@ pub async fn make(tx: &mut Tx, new: NewPage) -> Result<Page> {
     .bind(&new.document)
     .bind(place)
     .bind(now)
+    .bind(saver(tx))
     .execute(tx.conn()?)
     .await?;
     find(tx, id).await
+}
+
+/// Whoever saves a draft in this transaction.
+pub(crate) fn saver(tx: &Tx) -> String {
+    match tx.scope() {
+        Scope::Seller(_, actor) => actor.to_string(),
+        _ => String::new(),
+    }
 }
 
 async fn free_slug(tx: &mut Tx, new: &NewPage) -> Result<Option<String>> {
@@ -228,7 +241,7 @@ pub(crate) async fn take_slug(tx: &mut Tx, page: Option<ShopPageId>, slug: &str)
 
 /// Takes an address for a page and remembers the one before.
 pub(crate) async fn move_to(tx: &mut Tx, before: &Page, slug: &str) -> Result<()> {
-    tx.advisory_lock(SLUGS).await?;
+    tx.advisory_lock(slug::LOCK).await?;
     if !take_slug(tx, Some(before.id), slug).await? {
         return Err(ApiError::field(Code::SlugTaken, "/slug"));
     }

@@ -36,6 +36,10 @@ pub async fn run(deps: Arc<Deps>, job: FilesJob) -> Result<JobOutcome> {
         }
         FilesJob::CountFigures { seller } => kontor_analytics::count_all(db, seller).await?,
         FilesJob::CountCustomers { seller } => kontor_orders::customer::recount(db, seller).await?,
+        FilesJob::PublishDuePages => {
+            let due = kontor_pages::publish_due(db).await?;
+            tracing::debug!(due, "pages whose time has come");
+        }
         FilesJob::PublishPage { seller, page } => {
             let published = kontor_pages::publish_scheduled(db, seller, page).await?;
             tracing::debug!(published, "scheduled page");

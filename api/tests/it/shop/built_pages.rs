@@ -117,14 +117,78 @@ async fn a_main_page_goes_from_its_draft_to_its_visitors_and_back() {
     let discarded = editor.post(&format!("{page}/discard_draft"), json!({})).await;
     assert_eq!(attribute(&discarded, "state"), "published");
     let (_, versions) = editor.call(Method::GET, &format!("{page}/versions"), None, None).await;
-    let stew = versions["data"].as_array().unwrap().iter().find(|one| one.to_string().contains("Hot stew")).unwrap();
-    let number = &stew["attributes"]["number"];
+    let number = &versions["data"][0]["attributes"]["number"];
+    assert!(versions["data"][0]["attributes"]["document"].is_null(), "{versions}");
+    let (_, stew) = editor.call(Method::GET, &format!("{page}/versions/{number}"), None, None).await;
+    assert!(stew.to_string().contains("Hot stew"), "{stew}");
+    let (status, _) = editor.call(Method::GET, &format!("{page}/versions/999"), None, None).await;
+    assert_eq!(status, 404);
     let restored = editor.post(&format!("{page}/versions/{number}/restore"), json!({})).await;
     assert!(restored.to_string().contains("Hot stew"));
     editor.post(&format!("{page}/publish"), json!({})).await;
     assert!(browser.get("/s/anna").await.has("Hot stew"));
     editor.post(&format!("{page}/unpublish"), json!({})).await;
     assert!(!browser.get("/s/anna").await.has("Hot stew"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_another_person_saved_and_what_is_replaced_knowingly_is_kept() {
+    let shop = Shop::open().await;
+    let editor = Editor { shop: &shop, token: shop.owner().await };
+    let made = editor.post(PAGES, json!({ "kind": "main", "title": "Home", "template": "starter" })).await;
+    let page = format!("{PAGES}/{}", made["data"]["id"].as_str().unwrap());
+    let draft = format!("{page}/draft");
+    let save = async |path: &str, title: &str| {
+        let (status, told) = editor.call(Method::PUT, path, None, Some(json!({ "document": saying(title) }))).await;
+        assert_eq!(status, 200, "{told}");
+        let (_, versions) = editor.call(Method::GET, &format!("{page}/versions"), None, None).await;
+        versions["data"].as_array().unwrap().len()
+    };
+    // Now and then: once for all that somebody does in a short while.
+    assert_eq!((save(&draft, "One").await, save(&draft, "Two").await), (1, 1));
+    assert_eq!(save(&format!("{draft}?keep_before=true"), "Three").await, 2);
+    shop.sql("UPDATE shop_pages SET draft_by = 'seller:another'").await;
+    assert_eq!((save(&draft, "Four").await, save(&draft, "Five").await), (3, 3));
+    let (_, theirs) = editor.call(Method::GET, &format!("{page}/versions/3"), None, None).await;
+    assert!(theirs.to_string().contains("Three"), "{theirs}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_draft_publishes_itself_at_the_time_that_was_chosen_last() {
+    let shop = Shop::open().await;
+    let mut editor = Editor { shop: &shop, token: shop.owner().await };
+    let made = editor.post(PAGES, json!({ "kind": "main", "title": "Home", "document": saying("Warm soup") })).await;
+    let id = made["data"]["id"].as_str().unwrap();
+    let page = format!("{PAGES}/{id}");
+    let worker = &shop.world.worker;
+    for day in ["2026-03-06", "2026-03-20", "2026-03-03"] {
+        let at = json!({ "publish_at": format!("{day}T12:00:00.000Z") });
+        let (status, told) = editor.call(Method::PUT, &format!("{page}/schedule"), None, Some(at)).await;
+        assert_eq!(status, 200, "{told}");
+        assert_eq!(kontor_pages::publish_due(worker).await.unwrap(), 0, "{day}");
+    }
+    shop.world.clock.advance(chrono::Duration::days(2));
+    let publish = async || {
+        let due = kontor_pages::publish_due(worker).await.unwrap();
+        let done = kontor_pages::publish_scheduled(worker, shop.seller.tenant.id, id.parse().unwrap()).await.unwrap();
+        (due, done)
+    };
+    assert_eq!(publish().await, (1, true));
+    assert_eq!(publish().await, (0, false));
+    assert!(shop.browser().get("/s/anna").await.has("Warm soup"));
+
+    // What cannot be published then stays a draft, and its seller sees so.
+    editor.token = shop.owner().await;
+    let mut bare = saying("Bare");
+    bare["blocks"].as_array_mut().unwrap().pop();
+    editor.call(Method::PUT, &format!("{page}/draft"), None, Some(json!({ "document": bare }))).await;
+    shop.sql("UPDATE shop_pages SET publish_at = '2026-03-04T10:00:00Z'").await;
+    assert_eq!(publish().await, (1, false));
+    assert_eq!(publish().await, (0, false));
+    let (_, told) = editor.call(Method::GET, &page, None, None).await;
+    assert!(!attribute(&told, "publish_failed_at").is_empty(), "{told}");
+    assert!(told["data"]["attributes"]["published_document"].to_string().contains("Warm soup"), "{told}");
+    assert!(shop.browser().get("/s/anna").await.has("Warm soup"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -160,6 +224,10 @@ async fn a_sub_page_has_an_address_and_those_before_lead_to_it() {
         let refused = editor.refused(Method::PATCH, &page, json!({ "slug": slug })).await;
         assert_eq!(refused, [(code.to_owned(), "/slug".to_owned())]);
     }
+    // A product made later finds the address taken.
+    let named = json!({ "form": "download", "name": "Our kitchen" });
+    let product = editor.post("/v1/cabinet/products", named).await;
+    assert_ne!(attribute(&product, "slug"), "our-kitchen", "{product}");
     // Another page may take one that is free again; then it is found there.
     let second = json!({ "kind": "sub_page", "title": "Kitchen", "document": saying("Pots") });
     let second = editor.post(PAGES, second).await;

@@ -10,8 +10,11 @@ CREATE TABLE shop_pages (
     -- None: visitors do not see it.
     published    jsonb,
     published_at timestamptz,
-    -- When the draft is published by itself.
+    -- Who saved the draft: what another person saved is kept when it is replaced.
+    draft_by     text NOT NULL DEFAULT '',
+    -- When the draft is published by itself, and when that could not be.
     publish_at   timestamptz,
+    publish_failed_at timestamptz,
     -- Whether the shop's menu has it, and where.
     in_menu      boolean NOT NULL,
     position     integer NOT NULL,
@@ -24,6 +27,7 @@ CREATE TABLE shop_pages (
 );
 CREATE UNIQUE INDEX shop_pages_main ON shop_pages (seller_id) WHERE kind = 'main';
 CREATE UNIQUE INDEX shop_pages_slug ON shop_pages (seller_id, slug) WHERE slug IS NOT NULL;
+CREATE INDEX shop_pages_due ON shop_pages (publish_at) WHERE publish_at IS NOT NULL;
 
 -- Class: tenant. What a page was before, so that it can be so again.
 CREATE TABLE shop_page_versions (
