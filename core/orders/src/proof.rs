@@ -45,18 +45,22 @@ pub struct ShopPurchases {
     pub buyers: i64,
     /// When the last one was.
     pub last_at: Option<DateTime<Utc>>,
-    /// What that one was of.
+    /// What that one was of, as everybody sees it called.
     pub last_product: Option<String>,
 }
 
-/// Who bought something of the shop since then and still has it.
+/// Who bought something of the shop since then and still has it. Products that not everybody is shown are not counted, nor
+/// named.
 pub async fn purchases_of_shop(tx: &mut Tx, since: DateTime<Utc>) -> Result<ShopPurchases> {
     let seller = tx.seller()?;
     let found: ShopPurchases = query(
         "SELECT count(DISTINCT payer_email) AS buyers, max(created_at) AS last_at,
-                (array_agg(product_name ORDER BY created_at DESC))[1] AS last_product
-         FROM (SELECT payer_email, product_name, payment_state, created_at FROM order_rows
-               WHERE seller_id = $1 AND NOT given ORDER BY id DESC LIMIT $3) AS newest
+                (array_agg(name ORDER BY created_at DESC))[1] AS last_product
+         FROM (SELECT o.payer_email, p.name, o.payment_state, o.created_at
+               FROM (SELECT payer_email, product_id, payment_state, created_at FROM order_rows
+                     WHERE seller_id = $1 AND NOT given ORDER BY id DESC LIMIT $3) AS o
+               JOIN products AS p ON p.seller_id = $1 AND p.id = o.product_id
+               WHERE p.published AND NOT p.archived AND NOT p.private) AS newest
          WHERE created_at >= $2 AND payment_state IN ('paid', 'paying')",
     )
     .bind(seller)

@@ -1,9 +1,11 @@
 //! Figures of the blocks that move people to buy: times that end for everybody at once, and counts of what really happened.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Duration, SecondsFormat, Utc};
 use kontor_catalog::shop::ShopProduct;
 use kontor_kernel::Result;
-use kontor_orders::purchases_of_shop;
+use kontor_orders::{ShopPurchases, purchases_of_shop};
 use kontor_pages::{Block, blocks};
 use kontor_render::props::{BlockBubble, BlockCountdown, BlockProgress};
 use serde_json::Value;
@@ -27,11 +29,16 @@ fn tools<'a>(document: &'a Value, tool: &'a str) -> impl Iterator<Item = (Block<
     blocks(document).filter(move |block| of_it(block)).filter_map(move |block| Some((block, block.props.get(tool)?)))
 }
 
-/// Countdowns to a fixed time.
+/// Countdowns to a fixed time; one that is over, and is to be hidden then, is none.
 pub fn countdowns(visit: &Visit, place: &Place, document: &Value) -> Vec<BlockCountdown> {
-    let zone = dates::zone(&place.shop.time_zone);
+    let (zone, now) = (dates::zone(&place.shop.time_zone), visit.app.db.env().clock.now());
     let ending = tools(document, "countdown").filter_map(|(block, said)| {
-        let ends: DateTime<Utc> = said.get("endsAt").and_then(Value::as_str)?.parse().ok()?;
+        let text = |key: &str| said.get(key).and_then(Value::as_str);
+        let ends: DateTime<Utc> = text("endsAt")?.parse().ok()?;
+        let is_hidden = text("onEnd").is_none_or(|then| then == "hide") && text("direction") != Some("up");
+        if ends <= now && is_hidden {
+            return None;
+        }
         Some(BlockCountdown {
             block: block.id.to_owned(),
             ends_at: ends.to_rfc3339_opts(SecondsFormat::Millis, true),
@@ -44,7 +51,7 @@ pub fn countdowns(visit: &Visit, place: &Place, document: &Value) -> Vec<BlockCo
 /// How far the shop has come: what was sold, or what is left where that is limited.
 pub fn progress(document: &Value, found: &[ShopProduct]) -> Vec<BlockProgress> {
     let value = |source: Option<&str>| -> i64 {
-        let products = found.iter().map(|one| &one.product);
+        let products = found.iter().map(|one| &one.product).filter(|product| !product.private);
         match source {
             Some("limit_left") => products.filter_map(|product| product.pieces_left()).map(|left| left.max(0)).sum(),
             _ => products.map(|product| i64::from(product.sold_count)).sum(),
@@ -66,14 +73,22 @@ pub async fn bubbles(visit: &Visit, place: &Place, document: &Value) -> Result<V
     }
     let mut tx = begin_as_shop(visit, place.tenant).await?;
     let now = tx.now();
+    // Most blocks look back equally far.
+    let mut by_window: BTreeMap<i64, ShopPurchases> = BTreeMap::new();
     for (block, said) in asked {
         let number = |key: &str, otherwise| said.get(key).and_then(Value::as_i64).unwrap_or(otherwise);
         let kind = said.get("kind").and_then(Value::as_str).unwrap_or_default();
         if !matches!(kind, "total_purchases" | "recent_purchase") {
             continue;
         }
-        let since = now - Duration::hours(number("windowHours", WINDOW_HOURS));
-        let found = purchases_of_shop(&mut tx, since).await?;
+        let hours = number("windowHours", WINDOW_HOURS);
+        let found = if let Some(known) = by_window.get(&hours) {
+            known.clone()
+        } else {
+            let found = purchases_of_shop(&mut tx, now - Duration::hours(hours)).await?;
+            by_window.insert(hours, found.clone());
+            found
+        };
         if found.buyers < number("minCount", LEAST).max(1) {
             continue;
         }
