@@ -34,6 +34,24 @@ pub fn product_ids(document: &Value) -> BTreeSet<ProductId> {
     found
 }
 
+/// Every file that a document names by its id: pictures, films, sounds.
+pub fn media_ids(document: &Value) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    add_media(document, &mut found);
+    found
+}
+
+fn add_media(value: &Value, found: &mut BTreeSet<String>) {
+    match value {
+        Value::Object(fields) => {
+            found.extend(fields.get("mediaId").and_then(Value::as_str).map(str::to_owned));
+            fields.values().for_each(|inner| add_media(inner, found));
+        }
+        Value::Array(items) => items.iter().for_each(|item| add_media(item, found)),
+        _ => {}
+    }
+}
+
 fn add_products(value: &Value, found: &mut BTreeSet<ProductId>) {
     match value {
         Value::Object(fields) => {

@@ -29,7 +29,7 @@ pub mod templates;
 pub use change::{discard_draft, duplicate, publish, published, remove, save_draft, unpublish, update};
 pub use check::{check, missing_blocks};
 pub use contrast::{Warning, warnings};
-pub use document::{Block, blocks, product_ids};
+pub use document::{Block, blocks, media_ids, product_ids};
 pub use history::{PageVersion, restore, version, versions};
 pub use page::{NewPage, Page, PageChange, begin, find, list, make};
 pub use schedule::{cancel_schedule, publish_due, publish_scheduled, schedule};

@@ -24,6 +24,12 @@ impl Html {
         Self(text)
     }
 
+    /// The same with what stands in place of a visitor's own put in: words without signs that mean something in HTML.
+    #[must_use]
+    pub fn with(self, own: &[(&str, &str)]) -> Self {
+        Self(own.iter().fold(self.0, |text, (mark, word)| text.replace(mark, word)))
+    }
+
     #[must_use]
     pub fn into_string(self) -> String {
         self.0

@@ -3,16 +3,17 @@
 mod audience;
 mod data;
 mod figures;
+mod menu;
 mod text;
 
 use kontor_kernel::{ApiError, Code};
 use kontor_pages::{
-    PageKind, product_ids,
-    shown::{self, PageLink, ShownPage},
+    PageKind,
+    shown::{self, ShownPage},
 };
 use kontor_render::{
     Html,
-    props::{BuiltPageProps, Missing, PageData},
+    props::{BuiltPageProps, Frame, Missing, PageData},
 };
 use kontor_storefront::tracking::PageEvent;
 use poem::{
@@ -25,7 +26,7 @@ use self::text::{content_locale, text_in};
 use super::{
     Shown,
     answer::Answer,
-    csrf, draw, draw_shared,
+    contact, csrf, draw, draw_shared,
     failure::Failure,
     place::{Place, begin_as_shop, begin_as_visitor, enter},
     visit::Visit,
@@ -35,13 +36,21 @@ use crate::preview;
 /// Around the style that a page makes of its document: the policy of the answer names it.
 const STYLE: (&str, &str) = ("<style data-page=\"\">", "</style>");
 
-/// What stands at the shop's own address: a draft that its seller looks at, or the main page; none: the list of products.
+/// What stands in a page in place of what is each visitor's own: so the page is the same for all, and is kept.
+const TOKEN: &str = "token-of-this-visit";
+const FORM: &str = "form-of-this-visit";
+
+/// What stands at the shop's own address: a draft that its seller looks at, or the main page; none: the list of products. A link
+/// to a draft that no longer holds leads nowhere, so that nobody takes what is published for it.
 pub async fn at_shop(visit: &Visit, place: &Place) -> std::result::Result<Option<Answer>, Failure> {
     if let Some(id) = preview::page(&visit.app, place.tenant.id, visit.parameter(preview::PARAMETER)) {
         let mut tx = begin_as_shop(visit, place.tenant).await?;
         let page = kontor_pages::find(&mut tx, id).await?;
         tx.commit().await?;
         return answer(visit, place, page.into(), true).await.map(Some);
+    }
+    if visit.parameter(preview::PARAMETER).is_some() {
+        return Err(Failure::not_found(Missing::Page));
     }
     let listing = |name: &&str| visit.parameter(name).is_some_and(|value| !value.is_empty());
     if ["page", "category"].iter().any(listing) {
@@ -72,9 +81,10 @@ pub async fn instead_of_product(visit: &Visit, seller: &str, slug: &str, absent:
     match read.await.map_err(|fault| place.fail(fault))? {
         (Some(page), _) => Ok(answer(visit, &place, page, false).await.map_err(|fault| place.fail(fault))?.into()),
         (None, Some(slug)) => {
-            let address = place.path(&format!("/{slug}"));
-            let moved = Response::builder().status(StatusCode::MOVED_PERMANENTLY).header(header::LOCATION, address);
-            Ok(moved.finish().into())
+            let moved = Response::builder().status(StatusCode::MOVED_PERMANENTLY);
+            let moved = moved.header(header::LOCATION, visit.with_query(&place.path(&format!("/{slug}"))));
+            // Asked about each time: the page may move back, and another may come here.
+            Ok(moved.header(header::CACHE_CONTROL, "no-cache").finish().into())
         }
         (None, None) => Err(absent),
     }
@@ -88,41 +98,52 @@ async fn answer(
 ) -> std::result::Result<Answer, Failure> {
     if !preview {
         audience::keep_visible(&mut page.document, visit.app.db.env().clock.now(), visit.may_be_signed_in());
+        if place.frame.links.contact.is_none() {
+            menu::leave_out_form(&mut page.document);
+        }
     }
+    let named = data::Named::read(&page.document);
     let mut tx =
         if preview { begin_as_shop(visit, place.tenant).await? } else { begin_as_visitor(visit, place.tenant).await? };
     let links = shown::links(&mut tx).await?;
-    let products = data::products(&mut tx, &page.document, &product_ids(&page.document)).await?;
+    let found = data::products(&mut tx, &page.document, &named).await?;
     let categories = kontor_catalog::categories::shown(&mut tx).await?;
     tx.commit().await?;
-    fill_menu(&mut page.document, &links);
+    menu::fill(&mut page.document, &links);
     let locale = content_locale(&page.document, visit.locale.code());
-    let token = data::wants(&page.document, "contact_form").then(|| csrf::issue(visit));
+    let lists = data::lists(&page.document, &found, &categories);
+    let media = data::media(place, &found, &named);
+    let progress = figures::progress(&page.document, &found);
+    let products = data::on_page(found, &lists, &named);
+    let contact = match data::wants(&page.document, "contact_form") {
+        true => data::contact(visit, place, (TOKEN, FORM)).await?,
+        false => None,
+    };
+    let token = contact.is_some().then(|| csrf::issue(visit));
     let data = PageData {
         links: data::links(place, &links, &categories, &products),
-        lists: data::lists(&page.document, &products, &categories),
-        media: data::media(place, &products),
-        contact: match &token {
-            Some(token) => data::contact(visit, place, &token.text).await?,
-            None => None,
-        },
+        lists,
+        media,
+        contact,
         countdowns: figures::countdowns(visit, place, &page.document),
-        progress: figures::progress(&page.document, &products),
+        progress,
         bubbles: figures::bubbles(visit, place, &page.document).await?,
-        products: data::shown_products(visit, place, &products).await?,
+        products: data::shown_products(visit, place, &products, &named).await?,
         affiliate: None,
     };
-    let has_form = data.contact.is_some();
     let props = props(visit, place, page, (data, locale, preview));
-    let shared = !preview && !has_form;
-    let html = if shared { draw_shared(visit, &props).await? } else { draw(visit, &props).await? };
+    let html = if preview { draw(visit, &props).await? } else { draw_shared(visit, &props).await? };
     let style = style_of(&html).to_owned();
     let embeds = plays_films(&props.document);
-    let answer = match (preview, token.filter(|_| has_form)) {
-        (true, token) => Answer::private(html).framed().cookie(token.and_then(|token| token.cookie)),
-        (false, Some(token)) => Answer::private(html).measuring(place).cookie(token.cookie),
-        (false, None) => Answer::shared(html).measuring(place),
+    let (html, cookie, own) = match token {
+        Some(token) => {
+            let form = contact::fresh(visit).to_string();
+            (html.with(&[(TOKEN, token.text.as_str()), (FORM, form.as_str())]), token.cookie, true)
+        }
+        None => (html, None, preview),
     };
+    let answer = if own { Answer::private(html).cookie(cookie) } else { Answer::shared(html) };
+    let answer = if preview { answer.framed() } else { answer.measuring(place) };
     Ok(Answer { embeds, ..answer.styled(&style) })
 }
 
@@ -139,8 +160,12 @@ fn props(
     };
     let event = if page.kind == PageKind::Main { PageEvent::ShopPage } else { PageEvent::ShopSubPage };
     let mut frame = place.telling(event, json!({}));
+    if preview {
+        // Nothing is measured, and no code runs, while its seller looks.
+        frame.tracking = None;
+    }
     match document.pointer("/seo/canonical").and_then(Value::as_str) {
-        Some(path) if path.starts_with('/') => frame.canonical_url = visit.absolute(path),
+        Some(path) if path.starts_with('/') => frame.canonical_url = visit.absolute(&in_shop(place, path)),
         Some(address) if address.starts_with("http") => address.clone_into(&mut frame.canonical_url),
         _ => {}
     }
@@ -152,7 +177,7 @@ fn props(
     let picture = document.pointer("/seo/socialImage/mediaId").and_then(Value::as_str);
     let picture = picture.and_then(|id| data.media.iter().find(|media| media.id == id));
     BuiltPageProps {
-        structured_data: Some(structured(place, &frame.canonical_url, (&title, &description), &data).to_string()),
+        structured_data: Some(structured(visit, place, (&frame, &title, &description), &data).to_string()),
         social_picture: picture.map(|media| visit.absolute(&media.url)),
         noindex: document.pointer("/seo/noindex").and_then(Value::as_bool).unwrap_or_default(),
         content_locale: locale,
@@ -165,13 +190,30 @@ fn props(
     }
 }
 
+/// A path of a document means a place of its shop, as its links do.
+fn in_shop(place: &Place, path: &str) -> String {
+    let shop = place.path("");
+    let inside = path == shop || path.strip_prefix(&shop).is_some_and(|rest| rest.starts_with('/'));
+    match path {
+        "/" => shop,
+        _ if inside => path.to_owned(),
+        _ => place.path(path),
+    }
+}
+
 /// What search machines read: the page, and what its first list sells.
-fn structured(place: &Place, url: &str, (title, description): (&str, &str), data: &PageData) -> Value {
+fn structured(
+    visit: &Visit,
+    place: &Place,
+    (frame, title, description): (&Frame, &str, &str),
+    data: &PageData,
+) -> Value {
     let ids = data.lists.first().map(|list| list.product_ids.as_slice()).unwrap_or_default();
     let sold = ids.iter().filter_map(|id| data.products.iter().find(|product| product.id == *id)).enumerate();
     let items: Vec<Value> = sold
         .map(|(at, product)| {
-            json!({ "@type": "ListItem", "position": at + 1, "name": product.card.name, "url": product.card.url })
+            let url = visit.absolute(&product.card.url);
+            json!({ "@type": "ListItem", "position": at + 1, "name": product.card.name, "url": url })
         })
         .collect();
     let mut page = json!({
@@ -179,26 +221,13 @@ fn structured(place: &Place, url: &str, (title, description): (&str, &str), data
         "@type": if items.is_empty() { "WebPage" } else { "CollectionPage" },
         "name": title,
         "description": description,
-        "url": url,
+        "url": frame.canonical_url,
         "publisher": { "@type": "Organization", "name": place.shop.name },
     });
     if let Some(fields) = page.as_object_mut().filter(|_| !items.is_empty()) {
         fields.insert("mainEntity".to_owned(), json!({ "@type": "ItemList", "itemListElement": items }));
     }
     page
-}
-
-/// A header without a menu of its own has that of the shop.
-fn fill_menu(document: &mut Value, links: &[PageLink]) {
-    let item = |link: &PageLink| json!({ "name": { "*": link.title }, "linkType": "page", "targetId": link.id });
-    let menu: Vec<Value> = links.iter().filter(|link| link.in_menu).map(item).collect();
-    let blocks = document.get_mut("blocks").and_then(Value::as_array_mut).into_iter().flatten();
-    for block in blocks.filter(|block| block.get("type").is_some_and(|kind| kind == "header")) {
-        let props = block.get_mut("props").and_then(Value::as_object_mut);
-        if let Some(props) = props.filter(|props| props.get("menu").is_none_or(|menu| *menu == json!([]))) {
-            props.insert("menu".to_owned(), json!(menu));
-        }
-    }
 }
 
 /// The style that the page made of its document.

@@ -98,13 +98,14 @@ async fn send(tx: &mut Tx, visit: &Visit, place: &Place, form: &ContactForm, new
     kontor_storefront::contact::send(tx, &about, form, new).await.map(drop)
 }
 
-fn fresh(visit: &Visit) -> Uuid {
+/// What names a form that is shown: sent twice it is one message.
+pub fn fresh(visit: &Visit) -> Uuid {
     let id: ContactMessageId = visit.app.db.env().id();
     id.uuid()
 }
 
 /// The empty form as a block of a page shows it; it is sent to the page of its own. None: the shop has none.
-pub async fn block(visit: &Visit, place: &Place, csrf: &str) -> Result<Option<BlockContact>> {
+pub async fn block(visit: &Visit, place: &Place, (csrf, name): (&str, &str)) -> Result<Option<BlockContact>> {
     let form = contact_form(visit, place).await?;
     if !form.active {
         return Ok(None);
@@ -113,7 +114,7 @@ pub async fn block(visit: &Visit, place: &Place, csrf: &str) -> Result<Option<Bl
     Ok(Some(BlockContact {
         action: place.path(PATH),
         csrf: csrf.to_owned(),
-        form: fresh(visit).to_string(),
+        form: name.to_owned(),
         fields: form.fields.iter().map(|field| shown_field(field, &form, &empty, None)).collect(),
         countries: countries(visit, &form),
     }))

@@ -69,6 +69,16 @@ impl Visit {
         Some(format!("{LOCALE_COOKIE}={}; Path=/; Max-Age={LOCALE_COOKIE_SECONDS}; SameSite=Lax", chosen.code()))
     }
 
+    /// Another address with the parameters of this one.
+    pub fn with_query(&self, address: &str) -> String {
+        if self.query.is_empty() {
+            return address.to_owned();
+        }
+        let mut pairs = url::form_urlencoded::Serializer::new(String::new());
+        pairs.extend_pairs(&self.query);
+        format!("{address}?{}", pairs.finish())
+    }
+
     /// This page in another language: the same address, the same parameters.
     pub fn in_language(&self, locale: Locale) -> String {
         let mut pairs = url::form_urlencoded::Serializer::new(String::new());

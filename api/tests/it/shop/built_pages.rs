@@ -216,6 +216,9 @@ async fn a_sub_page_has_an_address_and_those_before_lead_to_it() {
     for old in ["about-us", "kitchen"] {
         let moved = browser.get(&format!("/s/anna/{old}")).await;
         assert_eq!((moved.status, moved.location().as_str()), (301, "/s/anna/our-kitchen"), "{old}");
+        assert_eq!(moved.header("cache-control"), "no-cache");
+        let moved = browser.get(&format!("/s/anna/{old}?utm_source=mail")).await;
+        assert_eq!(moved.location(), "/s/anna/our-kitchen?utm_source=mail");
     }
     assert!(browser.get("/s/anna/our-kitchen").await.has("We cook"));
 
@@ -300,4 +303,63 @@ async fn what_a_page_may_not_say_is_named_by_its_place_and_what_is_shown_stays()
     let refused = editor.refused(Method::PUT, &format!("{page}/schedule"), yesterday).await;
     assert!(!refused.is_empty(), "{refused:?}");
     assert!(!shop.browser().get("/s/anna").await.has("Naughty"));
+}
+
+/// A page with the picture of a product that it does not list, a contact form, and a menu that leads there.
+fn inviting(product: &str) -> Value {
+    let mut document = saying("Come in");
+    document["seo"] = json!({ "canonical": "/about" });
+    let entry = |name: &str, url: &str| json!({ "name": { "*": name }, "linkType": "custom", "url": url });
+    document["blocks"][0]["props"]["menu"] = json!([entry("Write to us", "#contact"), entry("All of it", "#products")]);
+    let picture = json!({ "image": { "mediaId": product } });
+    let form = json!({ "fields": [{ "key": "email", "required": true }] });
+    let blocks = document["blocks"].as_array_mut().unwrap();
+    blocks.truncate(2);
+    blocks.push(json!({ "id": "pic_000001", "type": "picture", "v": 1, "props": picture }));
+    blocks.push(json!({ "id": "frm_000001", "type": "contact_form", "v": 1, "anchor": "contact", "props": form }));
+    blocks.push(json!({ "id": "ftr_000001", "type": "footer", "v": 1, "props": {} }));
+    document
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_has_the_pictures_that_it_names_the_shops_menu_and_its_form_while_there_is_one() {
+    let shop = Shop::open().await;
+    shop.product("soup", 2_900).await;
+    let product = shop.product_id("soup").await;
+    let (seller, id) = (shop.seller.id.uuid(), product.uuid());
+    shop.sql(&format!(
+        "DO $$ BEGIN SET LOCAL session_replication_role = replica; \
+         INSERT INTO covers (seller_id, id, product_id, upload_id, state, variants, created_at, updated_at) \
+             VALUES ('{seller}', '{id}', '{id}', '{id}', 'ready', '[{{\"wanted\": 320, \"width\": 320, \"height\": 200}}]', \
+             now(), now()); END $$"
+    ))
+    .await;
+    let editor = Editor { shop: &shop, token: shop.owner().await };
+    let about = json!({ "kind": "sub_page", "title": "Who we are", "document": saying("We cook") });
+    let about = format!("{PAGES}/{}", editor.post(PAGES, about).await["data"]["id"].as_str().unwrap());
+    editor.call(Method::PATCH, &about, None, Some(json!({ "in_menu": true }))).await;
+    editor.post(&format!("{about}/publish"), json!({})).await;
+    let main = json!({ "kind": "main", "title": "Home", "document": inviting(&product.to_string()) });
+    let main = format!("{PAGES}/{}", editor.post(PAGES, main).await["data"]["id"].as_str().unwrap());
+    editor.post(&format!("{main}/publish"), json!({})).await;
+
+    // Without a form nothing leads to one, and every visitor is shown the same.
+    let shown = shop.browser().get("/s/anna").await;
+    assert!(shown.has("/covers/") && !shown.has("The book of soup"), "{}", shown.html);
+    assert!(shown.has("All of it") && shown.has("href=\"/s/anna/who-we-are\""), "{}", shown.html);
+    assert!(!shown.has("Write to us") && !shown.has("name=\"csrf\""), "{}", shown.html);
+    assert!(!shown.header("etag").is_empty());
+    assert!(shown.has("<link rel=\"canonical\" href=\"http://shop.test/s/anna/about\""), "{}", shown.html);
+
+    // With one each visitor has a token of their own.
+    shop.sql(&format!(
+        "INSERT INTO contact_forms (seller_id, active, fields, updated_at) \
+         VALUES ('{seller}', true, '[{{\"kind\": \"email\", \"required\": true, \"input\": \"text\"}}]', now())"
+    ))
+    .await;
+    let (one, other) = (shop.browser().get("/s/anna").await, shop.browser().get("/s/anna").await);
+    assert!(one.has("Write to us") && !one.html.contains("of-this-visit"), "{}", one.html);
+    assert_ne!(one.hidden("csrf"), other.hidden("csrf"));
+    assert_ne!(one.hidden("form"), other.hidden("form"));
+    assert!(one.header("etag").is_empty() && one.header("cache-control") == "no-store");
 }

@@ -1,14 +1,17 @@
 //! What the blocks of a page show of the shop: products, categories, addresses, pictures, the contact form.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use kontor_catalog::{
     categories::Category,
     shop::{self, ShopProduct},
 };
 use kontor_db::Tx;
-use kontor_kernel::{Result, kinds::ProductId};
-use kontor_pages::{Block, blocks, shown::PageLink};
+use kontor_kernel::{
+    Result,
+    kinds::{CategoryId, ProductId},
+};
+use kontor_pages::{Block, blocks, media_ids, product_ids, shown::PageLink};
 use kontor_render::props::{
     BlockCategory, BlockContact, BlockLink, BlockList, BlockMedia, BlockMediaKind, BlockProduct,
 };
@@ -34,28 +37,66 @@ pub fn wants(document: &Value, kind: &str) -> bool {
     blocks(document).any(|block| block.kind == kind)
 }
 
-/// Every product that a page may show: those that everybody is shown, where a block lists or counts them, and those that it names.
-pub async fn products(tx: &mut Tx, document: &Value, named: &BTreeSet<ProductId>) -> Result<Vec<ShopProduct>> {
-    let lists = LISTS.iter().chain(&["conversion_tools", "product"]).any(|kind| wants(document, kind));
+/// What a document names by its id.
+pub struct Named {
+    /// Products, whatever for.
+    products: BTreeSet<ProductId>,
+    /// Those of them whose whole description is shown.
+    told: BTreeSet<ProductId>,
+    /// Products whose first picture is shown.
+    pictured: BTreeSet<ProductId>,
+    /// Pictures, by their own ids or those of their products.
+    media: BTreeSet<String>,
+}
+
+impl Named {
+    pub fn read(document: &Value) -> Self {
+        let media = media_ids(document);
+        let tell = blocks(document).filter(|block| matches!(block.kind, "product" | "funnel_product"));
+        let told = tell.filter_map(|block| block.props.get("productId")?.as_str()?.parse().ok()).collect();
+        let pictured = media.iter().filter_map(|id| id.parse().ok()).collect();
+        Self { products: product_ids(document), told, pictured, media }
+    }
+}
+
+/// Every product that a page may show: those that everybody is shown, where a block lists or counts them, and those that it
+/// names, be it for their pictures.
+pub async fn products(tx: &mut Tx, document: &Value, named: &Named) -> Result<Vec<ShopProduct>> {
+    let counts = |block: &Block<'_>| block.props.get("tool").is_some_and(|tool| tool == "progress");
+    let lists = blocks(document).any(|block| LISTS.contains(&block.kind) || counts(&block));
     let mut found = if lists { shop::published(tx, None, CHOSEN_AMONG, 0).await? } else { Vec::new() };
     let known: BTreeSet<ProductId> = found.iter().map(|one| one.product.id).collect();
-    let others: Vec<ProductId> = named.difference(&known).copied().collect();
+    let others = named.products.union(&named.pictured).filter(|id| !known.contains(id));
+    let others: Vec<ProductId> = others.copied().collect();
     found.extend(shop::published_among(tx, &others).await?);
     Ok(found)
 }
 
+/// Those of the products that the page shows: what a list only chose among stays behind.
+pub fn on_page(found: Vec<ShopProduct>, lists: &[BlockList], named: &Named) -> Vec<ShopProduct> {
+    let listed = lists.iter().flat_map(|list| &list.product_ids).filter_map(|id| id.parse().ok());
+    let shown: BTreeSet<ProductId> = listed.chain(named.products.iter().copied()).collect();
+    found.into_iter().filter(|one| shown.contains(&one.product.id)).collect()
+}
+
 /// The products as blocks show them. One without a price is not on sale yet.
-pub async fn shown_products(visit: &Visit, place: &Place, found: &[ShopProduct]) -> Result<Vec<BlockProduct>> {
+pub async fn shown_products(
+    visit: &Visit,
+    place: &Place,
+    found: &[ShopProduct],
+    named: &Named,
+) -> Result<Vec<BlockProduct>> {
     let held = held(visit, place, found).await?;
     let shown = found.iter().filter_map(|offer| {
         let product = &offer.product;
         let card = card(visit, place, offer, &held)?;
         let payment_url = format!("{}/payment", card.url);
+        let told = named.told.contains(&product.id);
         Some(BlockProduct {
             id: product.id.to_string(),
             payment_url,
             card,
-            paragraphs: paragraphs(&product.description),
+            paragraphs: if told { paragraphs(&product.description) } else { Vec::new() },
             category_ids: product.category_ids.iter().map(ToString::to_string).collect(),
             sold_count: Some(product.sold_count),
             left_count: product.pieces_left().and_then(|left| i32::try_from(left.max(0)).ok()),
@@ -72,24 +113,23 @@ pub fn lists(document: &Value, found: &[ShopProduct], categories: &[Category]) -
 
 fn list(block: &Block<'_>, found: &[ShopProduct], categories: &[Category]) -> BlockList {
     let said = |key: &str| block.props.get("list").and_then(|list| list.get(key));
-    let ids = |key: &str| -> Vec<&str> {
-        said(key).and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str).collect()
-    };
+    let ids = |key: &str| said(key).and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
     let on_sale = found.iter().filter(|one| one.product.display_price().is_some());
     let everybody = |one: &&ShopProduct| !one.product.private;
     let mut chosen: Vec<&ShopProduct> = match said("source").and_then(Value::as_str) {
         Some("selected" | "group") => {
-            let wanted = ids("productIds");
-            let place = |one: &&ShopProduct| wanted.iter().position(|id| one.product.id.to_string() == *id);
+            // Of one that is named twice, the first place counts.
+            let places = ids("productIds").enumerate().filter_map(|(at, id)| Some((id.parse::<ProductId>().ok()?, at)));
+            let places: Vec<(ProductId, usize)> = places.collect();
+            let places: BTreeMap<ProductId, usize> = places.into_iter().rev().collect();
+            let place = |one: &&ShopProduct| places.get(&one.product.id).copied();
             let mut chosen: Vec<&ShopProduct> = on_sale.filter(|one| place(one).is_some()).collect();
             chosen.sort_by_key(place);
             chosen
         }
         Some("category" | "same_category") => {
-            let wanted = ids("categoryIds");
-            let inside = |one: &&ShopProduct| {
-                one.product.category_ids.iter().any(|id| wanted.contains(&id.to_string().as_str()))
-            };
+            let wanted: BTreeSet<CategoryId> = ids("categoryIds").filter_map(|id| id.parse().ok()).collect();
+            let inside = |one: &&ShopProduct| one.product.category_ids.iter().any(|id| wanted.contains(id));
             on_sale.filter(everybody).filter(inside).collect()
         }
         _ => on_sale.filter(everybody).collect(),
@@ -139,13 +179,15 @@ pub fn links(place: &Place, pages: &[PageLink], categories: &[Category], found: 
     pages.iter().map(page).chain(categories.iter().map(category)).chain(found.iter().map(product)).collect()
 }
 
-/// The pictures of the products, which a document may name too.
-pub fn media(place: &Place, found: &[ShopProduct]) -> Vec<BlockMedia> {
-    let covers = found.iter().flat_map(|one| &one.covers);
-    let media = covers.filter_map(|cover| {
+/// The pictures that a document names: by their own ids, or as the first picture of a product, whichever that is by now.
+pub fn media(place: &Place, found: &[ShopProduct], named: &Named) -> Vec<BlockMedia> {
+    let covers = found.iter().flat_map(|one| &one.covers).map(|cover| (cover.id.to_string(), cover));
+    let firsts = found.iter().filter_map(|one| Some((one.product.id.to_string(), one.covers.first()?)));
+    let asked = covers.chain(firsts).filter(|(id, _)| named.media.contains(id));
+    let media = asked.filter_map(|(id, cover)| {
         let picture = pictures::picture(&place.shop.username, cover)?;
         Some(BlockMedia {
-            id: cover.id.to_string(),
+            id,
             kind: BlockMediaKind::Image,
             url: picture.url.clone(),
             name: cover.alt.clone(),
@@ -157,10 +199,10 @@ pub fn media(place: &Place, found: &[ShopProduct]) -> Vec<BlockMedia> {
     media.collect()
 }
 
-/// The shop's contact form, where it has one.
-pub async fn contact(visit: &Visit, place: &Place, csrf: &str) -> Result<Option<BlockContact>> {
+/// The shop's contact form, where it has one, with the token and the name that it is sent with.
+pub async fn contact(visit: &Visit, place: &Place, own: (&str, &str)) -> Result<Option<BlockContact>> {
     if place.frame.links.contact.is_none() {
         return Ok(None);
     }
-    contact::block(visit, place, csrf).await
+    contact::block(visit, place, own).await
 }
