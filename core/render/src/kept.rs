@@ -5,6 +5,8 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
+use kontor_kernel::hash_token;
+
 use crate::{limits::KEPT_BYTES_MAX, pool::Html};
 
 /// The pages by what they were rendered from.
@@ -13,24 +15,30 @@ pub struct KeptPages(Mutex<Pages>);
 
 #[derive(Default)]
 struct Pages {
+    /// By the hash of what each was rendered from, which may be long.
     by_props: HashMap<String, Html>,
     bytes: usize,
 }
 
 impl KeptPages {
-    pub fn find(&self, props: &str) -> Option<Html> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).by_props.get(props).cloned()
+    /// The name of what a page is rendered from.
+    pub fn key(page: &str, props: &str) -> String {
+        hash_token(&format!("{page} {props}"))
+    }
+
+    pub fn find(&self, key: &str) -> Option<Html> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).by_props.get(key).cloned()
     }
 
     /// Begins anew where there would be too many: what is asked for often is there again at once.
-    pub fn insert(&self, props: String, html: &Html) {
-        let bytes = props.len() + html.as_str().len();
+    pub fn insert(&self, key: String, html: &Html) {
+        let bytes = key.len() + html.as_str().len();
         let mut pages = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if pages.bytes + bytes > KEPT_BYTES_MAX {
             pages.by_props.clear();
             pages.bytes = 0;
         }
-        if bytes <= KEPT_BYTES_MAX && pages.by_props.insert(props, html.clone()).is_none() {
+        if bytes <= KEPT_BYTES_MAX && pages.by_props.insert(key, html.clone()).is_none() {
             pages.bytes += bytes;
         }
     }
@@ -42,6 +50,7 @@ mod tests {
 
     #[test]
     fn a_page_is_found_by_its_props_until_there_are_too_many() {
+        assert_ne!(KeptPages::key("a", "{}"), KeptPages::key("b", "{}"));
         let kept = KeptPages::default();
         let html = |text: &str| Html::new(text.to_owned());
         kept.insert("a".to_owned(), &html("A"));

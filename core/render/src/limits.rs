@@ -12,5 +12,5 @@ pub(crate) const RENDERS_PER_ENGINE_MAX: u32 = 5_000;
 /// Waiting pages per thread. What would wait longer than that is better refused at once.
 pub(crate) const QUEUE_PER_THREAD_MAX: usize = 64;
 pub(crate) const THREADS_MAX: usize = 64;
-/// Pages that are kept, with what they were rendered from: some five hundred of those that sellers build.
+/// Pages that are kept: some five hundred of those that sellers build, and more.
 pub(crate) const KEPT_BYTES_MAX: usize = 48 * 1024 * 1024;

@@ -109,11 +109,12 @@ impl Renderer {
         let page = P::NAME;
         let props = serde_json::to_string(props)
             .map_err(|e| RenderFault::Script { page: page.to_owned(), reason: e.to_string() })?;
-        if let Some(html) = self.kept.find(&props) {
+        let key = KeptPages::key(page, &props);
+        if let Some(html) = self.kept.find(&key) {
             return Ok(html);
         }
-        let html = self.render(page, props.clone(), deadline).await?;
-        self.kept.insert(props, &html);
+        let html = self.render(page, props, deadline).await?;
+        self.kept.insert(key, &html);
         Ok(html)
     }
 
