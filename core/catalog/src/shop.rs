@@ -1,7 +1,7 @@
 //! What a shop shows to its visitors.
 
 use diesel_async::RunQueryDsl;
-use kontor_db::{Tx, query};
+use kontor_db::{Row, Tx, query};
 use kontor_kernel::{
     ApiError, Result,
     kinds::{CategoryId, ProductId},
@@ -71,6 +71,65 @@ pub async fn published(tx: &mut Tx, shelf: Option<CategoryId>, limit: i64, offse
     );
     let found = query(sql).bind(seller).bind(limit).bind(offset).bind(shelf).load(tx.conn()?).await?;
     offers(tx, found).await
+}
+
+/// Which products come first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum First {
+    /// Those made last.
+    Newest,
+    /// Those sold most often.
+    BestSelling,
+    /// Those with the lowest first price.
+    Cheapest,
+    /// Those with the highest.
+    Dearest,
+}
+
+impl First {
+    const fn order(self) -> &'static str {
+        match self {
+            Self::Newest => "r.id DESC",
+            Self::BestSelling => "r.sold_count DESC, r.id DESC",
+            Self::Cheapest => "r.display_amount, r.id DESC",
+            Self::Dearest => "r.display_amount DESC, r.id DESC",
+        }
+    }
+}
+
+/// The published products on sale that are shown to everybody, by another order than their age: of one category, or all.
+pub async fn published_by(
+    tx: &mut Tx,
+    shelf: Option<CategoryId>,
+    first: First,
+    limit: i64,
+) -> Result<Vec<ShopProduct>> {
+    let seller = tx.seller()?;
+    let sql = format!(
+        "SELECT {COLUMNS} FROM products AS r WHERE r.seller_id = $1 AND r.published AND NOT r.archived AND NOT r.private \
+         AND r.plans_count > 0 AND ($3 IS NULL OR $3 = ANY(r.category_ids)) ORDER BY {} LIMIT $2",
+        first.order()
+    );
+    let found = query(sql).bind(seller).bind(limit).bind(shelf).load(tx.conn()?).await?;
+    offers(tx, found).await
+}
+
+#[derive(Row)]
+struct Sold {
+    sold: i64,
+}
+
+/// How many were sold of the products that are shown to everybody.
+pub async fn sold_count(tx: &mut Tx) -> Result<i64> {
+    let seller = tx.seller()?;
+    let found: Vec<Sold> = query(
+        "SELECT coalesce(sum(r.sold_count), 0)::bigint AS sold FROM products AS r \
+         WHERE r.seller_id = $1 AND r.published AND NOT r.archived AND NOT r.private",
+    )
+    .bind(seller)
+    .load(tx.conn()?)
+    .await?;
+    Ok(found.into_iter().map(|row| row.sold).sum())
 }
 
 /// Those of these products that are published, in no order. Private ones too: whoever names them shows them.

@@ -107,13 +107,14 @@ async fn answer(
         if preview { begin_as_shop(visit, place.tenant).await? } else { begin_as_visitor(visit, place.tenant).await? };
     let links = shown::links(&mut tx).await?;
     let found = data::products(&mut tx, &page.document, &named).await?;
+    let sold = data::sold_count(&mut tx, &page.document).await?;
     let categories = kontor_catalog::categories::shown(&mut tx).await?;
     tx.commit().await?;
     menu::fill(&mut page.document, &links);
     let locale = content_locale(&page.document, visit.locale.code());
     let lists = data::lists(&page.document, &found, &categories);
     let media = data::media(place, &found, &named);
-    let progress = figures::progress(&page.document, &found);
+    let progress = figures::progress(&page.document, &found, sold);
     let products = data::on_page(found, &lists, &named);
     let contact = match data::wants(&page.document, "contact_form") {
         true => data::contact(visit, place, (TOKEN, FORM)).await?,

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use kontor_catalog::{
     categories::Category,
-    shop::{self, ShopProduct},
+    shop::{self, First, ShopProduct},
 };
 use kontor_db::Tx;
 use kontor_kernel::{
@@ -29,6 +29,9 @@ use crate::pages::{
 const CHOSEN_AMONG: i64 = 200;
 /// What a list shows where its document does not say (storefront-growth §9).
 const LISTED: usize = 15;
+/// What a list shows at most (its schema), and how many more lists are looked up for a shop with more products than these.
+const LISTED_MAX: i64 = 75;
+const ORDERS_MAX: usize = 20;
 /// Blocks that list products.
 const LISTS: [&str; 3] = ["seller_products", "popular_products", "membership_products"];
 
@@ -65,11 +68,48 @@ pub async fn products(tx: &mut Tx, document: &Value, named: &Named) -> Result<Ve
     let counts = |block: &Block<'_>| block.props.get("tool").is_some_and(|tool| tool == "progress");
     let lists = blocks(document).any(|block| LISTS.contains(&block.kind) || counts(&block));
     let mut found = if lists { shop::published(tx, None, CHOSEN_AMONG, 0).await? } else { Vec::new() };
-    let known: BTreeSet<ProductId> = found.iter().map(|one| one.product.id).collect();
+    let mut known: BTreeSet<ProductId> = found.iter().map(|one| one.product.id).collect();
+    if found.len() >= usize::try_from(CHOSEN_AMONG)? {
+        // What a list puts first may be older than those.
+        for (shelf, first) in other_orders(document) {
+            let more = shop::published_by(tx, shelf, first, LISTED_MAX).await?;
+            found.extend(more.into_iter().filter(|one| known.insert(one.product.id)));
+        }
+        found.sort_by_key(|one| std::cmp::Reverse(one.product.id));
+    }
     let others = named.products.union(&named.pictured).filter(|id| !known.contains(id));
     let others: Vec<ProductId> = others.copied().collect();
     found.extend(shop::published_among(tx, &others).await?);
     Ok(found)
+}
+
+/// The categories and orders of a document's lists, but for the newest of all.
+fn other_orders(document: &Value) -> BTreeSet<(Option<CategoryId>, First)> {
+    let mut found = BTreeSet::new();
+    for block in blocks(document).filter(|block| LISTS.contains(&block.kind)) {
+        let said = |key: &str| block.props.get("list").and_then(|list| list.get(key));
+        let sort = said("sort").and_then(Value::as_str);
+        let sort = if block.kind == "popular_products" { Some("popular") } else { sort };
+        let first = match sort {
+            Some("popular") => First::BestSelling,
+            Some("price_asc") => First::Cheapest,
+            Some("price_desc") => First::Dearest,
+            _ => First::Newest,
+        };
+        match said("source").and_then(Value::as_str) {
+            Some("selected" | "group") => {}
+            Some("category" | "same_category") => {
+                let ids = said("categoryIds").and_then(Value::as_array).into_iter().flatten();
+                let ids = ids.filter_map(Value::as_str).filter_map(|id| id.parse::<CategoryId>().ok());
+                found.extend(ids.map(|id| (Some(id), first)));
+            }
+            _ => {
+                found.insert((None, first));
+            }
+        }
+    }
+    found.remove(&(None, First::Newest));
+    found.into_iter().take(ORDERS_MAX).collect()
 }
 
 /// Those of the products that the page shows: what a list only chose among stays behind.
@@ -103,6 +143,12 @@ pub async fn shown_products(
         })
     });
     Ok(shown.collect())
+}
+
+/// How many were sold of everything, where a block says so.
+pub async fn sold_count(tx: &mut Tx, document: &Value) -> Result<i64> {
+    let counts = |block: Block<'_>| block.props.get("tool").is_some_and(|tool| tool == "progress");
+    if blocks(document).any(counts) { shop::sold_count(tx).await } else { Ok(0) }
 }
 
 /// What each block that lists products shows, in its order.

@@ -49,12 +49,12 @@ pub fn countdowns(visit: &Visit, place: &Place, document: &Value) -> Vec<BlockCo
 }
 
 /// How far the shop has come: what was sold, or what is left where that is limited.
-pub fn progress(document: &Value, found: &[ShopProduct]) -> Vec<BlockProgress> {
+pub fn progress(document: &Value, found: &[ShopProduct], sold: i64) -> Vec<BlockProgress> {
     let value = |source: Option<&str>| -> i64 {
         let products = found.iter().map(|one| &one.product).filter(|product| !product.private);
         match source {
             Some("limit_left") => products.filter_map(|product| product.pieces_left()).map(|left| left.max(0)).sum(),
-            _ => products.map(|product| i64::from(product.sold_count)).sum(),
+            _ => sold,
         }
     };
     let blocks = tools(document, "progress").map(|(block, said)| BlockProgress {
