@@ -241,11 +241,17 @@ async fn a_sub_page_has_an_address_and_those_before_lead_to_it() {
 
     // The menu of the shop has what is in it, and a page that another leads to stays.
     assert!(browser.get("/s/anna/kitchen").await.has("href=\"/s/anna/our-kitchen\""));
-    let mut leading = saying("Pots");
-    leading["blocks"][0]["props"]["menu"] = json!([{ "name": { "*": "Us" }, "linkType": "page", "targetId": id }]);
-    editor.call(Method::PUT, &format!("{second}/draft"), None, Some(json!({ "document": leading }))).await;
-    let (status, told) = editor.call(Method::DELETE, &page, None, None).await;
-    assert_eq!((status, told["errors"][0]["code"].as_str()), (409, Some("page_in_use")), "{told}");
+    for entry in [
+        json!({ "name": { "*": "Us" }, "linkType": "page", "targetId": id }),
+        json!({ "name": { "*": "Us" }, "linkType": "custom", "url": "/our-kitchen#pots" }),
+        json!({ "name": { "*": "Us" }, "linkType": "custom", "url": "/about-us" }),
+    ] {
+        let mut leading = saying("Pots");
+        leading["blocks"][0]["props"]["menu"] = json!([entry]);
+        editor.call(Method::PUT, &format!("{second}/draft"), None, Some(json!({ "document": leading }))).await;
+        let (status, told) = editor.call(Method::DELETE, &page, None, None).await;
+        assert_eq!((status, told["errors"][0]["code"].as_str()), (409, Some("page_in_use")), "{entry}: {told}");
+    }
     assert_eq!(editor.call(Method::DELETE, &second, None, None).await.0, 204);
     assert_eq!(editor.call(Method::DELETE, &page, None, None).await.0, 204);
     assert_eq!(browser.get("/s/anna/about-us").await.status, 404);
