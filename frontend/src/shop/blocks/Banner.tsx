@@ -48,7 +48,7 @@ function Words({ block, scene }: BlockView<'banner'>) {
           {title}
         </Title>
       ) : null}
-      {isWritten(subtitle) ? <RichText blocks={subtitle} say={scene.say} /> : null}
+      {isWritten(subtitle) ? <RichText blocks={subtitle} say={scene.say} below={1} /> : null}
       {buttons.length > 0 ? (
         <div className="btn-row">
           {buttons.map((button, at) => (

@@ -33,7 +33,7 @@ export function ContactFormBlock({ block, scene }: BlockView<'contact_form'>) {
           <ContactInput key={field.name} field={field} countries={contact.countries} say={say} />
         ))}
         <WordsField name="message" label={say('contact.message')} value="" error={undefined} />
-        {isWritten(consent) ? <RichText blocks={consent} say={say} /> : null}
+        {isWritten(consent) ? <RichText blocks={consent} say={say} below={1} /> : null}
         <button className="button btn btn-0 btn-solid btn-lg" type="submit">
           {send}
         </button>

@@ -90,7 +90,7 @@ function Leaving({ block, scene }: { block: BlockOf<'conversion_tools'>; scene: 
   return (
     <BlockStrip block={block} as="div" look="leaving" wide>
       <dialog className="leave" data-leave={block.id} aria-label={scene.say('block.before_leaving')}>
-        <RichText blocks={text} say={scene.say} />
+        <RichText blocks={text} say={scene.say} below={1} />
         {button ? <ActionButton scene={scene} button={button} /> : null}
         <form method="dialog">
           <button className="button btn-text" type="submit">

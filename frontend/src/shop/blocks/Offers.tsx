@@ -60,7 +60,7 @@ export function ThankYou({ block, scene }: BlockView<'thank_you_page'>) {
   const { say, frame } = scene;
   return (
     <BlockStrip block={block} look="thanks">
-      {isWritten(message) ? <RichText blocks={message} say={say} /> : <p className="lead">{say('block.thanks')}</p>}
+      {isWritten(message) ? <RichText blocks={message} say={say} below={1} /> : <p className="lead">{say('block.thanks')}</p>}
       {(block.props.parts ?? []).includes('access_button') ? (
         <p className="btn-row">
           <a className="button btn btn-0 btn-solid btn-lg" href={frame.links.sign_in} rel="nofollow">

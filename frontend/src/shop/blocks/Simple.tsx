@@ -14,10 +14,10 @@ export function TextBlock({ block, scene }: BlockView<'text'>) {
           <summary>
             <span className="sr">{scene.say('block.more')}</span>
           </summary>
-          <RichText blocks={text} say={scene.say} />
+          <RichText blocks={text} say={scene.say} below={1} />
         </details>
       ) : (
-        <RichText blocks={text} say={scene.say} />
+        <RichText blocks={text} say={scene.say} below={1} />
       )}
     </BlockStrip>
   );

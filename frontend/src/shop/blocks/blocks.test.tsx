@@ -83,7 +83,7 @@ describe('templates', () => {
     if (onPrimary) expect(contrast(onPrimary, primary)).toBeGreaterThan(4.5);
   });
 
-  test('there are ten beside the plain one', () => expect(templates).toHaveLength(11));
+  test('there are ten', () => expect(templates).toHaveLength(10));
 });
 
 test('the lists of allowed blocks are the same in the schema and beside it', () => {

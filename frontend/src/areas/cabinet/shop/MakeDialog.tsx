@@ -16,11 +16,9 @@ import { type PageKind, TITLE_MAX, type Template } from './model';
 import { usePageMutations, useTemplates } from './queries';
 import { useTemplateName } from './useTemplateName';
 
-/** What the dialog begins with. */
-const FIRST = 'starter';
-
 interface Values {
   title: string;
+  /** Empty until one is chosen: the first. */
   template: string;
 }
 
@@ -31,10 +29,11 @@ export default function MakeDialog({ kind, onClose }: { kind: PageKind; onClose:
   const { make } = usePageMutations();
   const key = useRef(newIdempotencyKey());
   const templates = useTemplates();
-  const form = useForm<Values>({ mode: 'onTouched', defaultValues: { title: kind === 'main' ? t('kind.main') : '', template: FIRST } });
+  const form = useForm<Values>({ mode: 'onTouched', defaultValues: { title: kind === 'main' ? t('kind.main') : '', template: '' } });
   async function save(values: Values) {
     try {
-      const made = await make.mutateAsync({ ...values, kind, idempotencyKey: key.current });
+      const template = values.template || (templates.data?.[0]?.id ?? '');
+      const made = await make.mutateAsync({ title: values.title, template, kind, idempotencyKey: key.current });
       await navigate(paths.cabinet.shopPageEditor(made.id));
     } finally {
       key.current = newIdempotencyKey();
@@ -66,8 +65,8 @@ function Templates({ templates }: { templates: readonly Template[] }) {
         {t('template.label')}
       </Typography>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))', gap: 1.5 }}>
-        {templates.toSorted((one, other) => Number(other.id === FIRST) - Number(one.id === FIRST)).map(({ id, document }) => {
-          const chosen = field.value === id;
+        {templates.map(({ id, document }, at) => {
+          const chosen = field.value === '' ? at === 0 : field.value === id;
           return (
             <ButtonBase
               key={id}
