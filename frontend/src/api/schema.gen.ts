@@ -3921,38 +3921,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/cabinet/incentive_plans/partners/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put: operations["set_partner_incentive_plans"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/cabinet/incentive_plans/{id}/make_default": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["make_incentive_plan_default"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/cabinet/incentive_plans/{id}": {
         parameters: {
             query?: never;
@@ -3988,6 +3956,56 @@ export interface paths {
          *     Not available with an API key.
          */
         delete: operations["remove_incentive_plan"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/incentive_plans/{id}/make_default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an incentive plan the default
+         * @description The default is for members of the sales team for whom no incentive plans were chosen. The first incentive plan is the default
+         *     until another one is. Calling it again changes nothing.
+         *
+         *     Not for team members: only the shop's owner.
+         *
+         *     Not available with an API key.
+         */
+        post: operations["make_incentive_plan_default"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/incentive_plans/partners/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Choose the incentive plans of a sales team member
+         * @description Replaces the list. The member can use these in their own deals, or the default if there are none; you can use all. Deals keep
+         *     what they were saved with. Only the owner can choose them.
+         *
+         *     Not for team members: only the shop's owner.
+         *
+         *     Not available with an API key.
+         */
+        put: operations["set_partner_incentive_plans"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -7988,7 +8006,7 @@ export interface paths {
         get?: never;
         /**
          * Set the fee of a team member
-         * @description Replaces the fee that they had. It counts for orders made from now on; earlier orders keep what was agreed then. Percentages are
+         * @description Replaces the fee that they had, and emails them. It counts for orders made from now on; earlier orders keep what was agreed then. Percentages are
          *     taken of every payment of an order, an amount of the first one. Refunds and disputes take back the same part. Only the owner
          *     can set it. Returns `fees_too_high` (422) with `left_bps` if all percentages together would come to more than 100 %.
          *
@@ -8002,8 +8020,8 @@ export interface paths {
         post?: never;
         /**
          * Remove the fee of a team member
-         * @description For orders made from now on; earlier orders keep what was agreed then. Only the owner can remove it. Calling it again changes
-         *     nothing.
+         * @description For orders made from now on; earlier orders keep what was agreed then. The member is emailed. Only the owner can remove it.
+         *     Calling it again changes nothing.
          *
          *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
          *
@@ -9317,6 +9335,192 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/publish/shops": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your balances as a publisher
+         * @description The shops that you work for or got shares of, live or in test mode as your session is, by name, with your balance
+         *     in each currency.
+         */
+        get: operations["list_publisher_shops"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/publish/shops/{seller_id}/bank_accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your bank accounts as a publisher
+         * @description Newest first, in one response. Payouts of this shop go to your newest active account, whatever you get them for.
+         */
+        get: operations["list_publisher_bank_accounts"];
+        put?: never;
+        /**
+         * Create a bank account as a publisher
+         * @description In a live shop it must be held in your name (`holder_mismatch`), nothing is paid out to it for 48 hours, and you
+         *     are notified by email.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         */
+        post: operations["create_publisher_bank_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/publish/shops/{seller_id}/bank_accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a bank account as a publisher
+         * @description Returns `in_use` while a payout to it is on its way.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         */
+        delete: operations["delete_publisher_bank_account"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/publish/shops/{seller_id}/payout_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your payout requests as a publisher
+         * @description Newest first.
+         */
+        get: operations["list_publisher_payout_requests"];
+        put?: never;
+        /**
+         * Request a payout as a publisher
+         * @description The money leaves your balance immediately. Returns the first of these that applies: `account_not_verified` while
+         *     the shop is not verified, `bank_account_not_active`, `bank_account_new`, `account_blocked`, `request_open`,
+         *     `below_minimum`, `balance_too_low`; the last also while the shop still owes what you earned.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         */
+        post: operations["create_publisher_payout_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/publish/shops/{seller_id}/payout_requests/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel your payout request as a publisher
+         * @description Only while no one has decided on it; the money returns to your balance.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         */
+        post: operations["cancel_publisher_payout_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/publish/shops/{seller_id}/payout_settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve your payout settings as a publisher
+         * @description When a payout of your balance in a shop is requested for you.
+         */
+        get: operations["get_publisher_payout_settings"];
+        /**
+         * Update your payout settings as a publisher
+         * @description Replaces them. At the beginning of each period, a payout of everything available is requested once if it comes to the
+         *     minimum, and you are emailed; also if it can't be requested, for example because no bank account is active. Returns
+         *     `below_minimum` (422) at `/minimum` below the smallest possible payout.
+         */
+        put: operations["replace_publisher_payout_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/publish/shops/{seller_id}/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your payouts as a publisher
+         * @description Newest first.
+         */
+        get: operations["list_publisher_payouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/publish/shops/{seller_id}/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your transfers as a publisher
+         * @description Your shares of the payments, refunds and chargebacks of a shop, newest first.
+         */
+        get: operations["list_publisher_transfers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sales_team_member/deal_commissions": {
         parameters: {
             query?: never;
@@ -9352,7 +9556,8 @@ export interface paths {
         put?: never;
         /**
          * Create a deal of your own
-         * @description Creates a draft; nothing is sent. Returns `amount_too_small` or `amount_too_large` (422) at `/price` if the price is outside
+         * @description Creates a draft; nothing is sent. Returns `not_found` (422) at `/incentive_plan_id` for an incentive plan that you may not use,
+         *     and `amount_too_small` or `amount_too_large` (422) at `/price` if the price is outside
          *     the limits of the incentive plan.
          */
         post: operations["create_own_deal"];
@@ -9436,7 +9641,7 @@ export interface paths {
         };
         /**
          * List incentive plans for your deals
-         * @description What the shop pays for sales, by name, in one response.
+         * @description The incentive plans that you may use, by name, in one response: those that the shop chose for you, or its default.
          */
         get: operations["list_own_incentive_plans"];
         put?: never;
@@ -9479,6 +9684,192 @@ export interface paths {
          * @description The published products of the shop with their pricing plans, in one response.
          */
         get: operations["list_sales_products"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales_team_member/shops": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your balances as a member of a sales team
+         * @description The shops that you work for or got shares of, live or in test mode as your session is, by name, with your balance
+         *     in each currency.
+         */
+        get: operations["list_sales_shops"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales_team_member/shops/{seller_id}/bank_accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your bank accounts as a member of a sales team
+         * @description Newest first, in one response. Payouts of this shop go to your newest active account, whatever you get them for.
+         */
+        get: operations["list_sales_bank_accounts"];
+        put?: never;
+        /**
+         * Create a bank account as a member of a sales team
+         * @description In a live shop it must be held in your name (`holder_mismatch`), nothing is paid out to it for 48 hours, and you
+         *     are notified by email.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         */
+        post: operations["create_sales_bank_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales_team_member/shops/{seller_id}/bank_accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a bank account as a member of a sales team
+         * @description Returns `in_use` while a payout to it is on its way.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         */
+        delete: operations["delete_sales_bank_account"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales_team_member/shops/{seller_id}/payout_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your payout requests as a member of a sales team
+         * @description Newest first.
+         */
+        get: operations["list_sales_payout_requests"];
+        put?: never;
+        /**
+         * Request a payout as a member of a sales team
+         * @description The money leaves your balance immediately. Returns the first of these that applies: `account_not_verified` while
+         *     the shop is not verified, `bank_account_not_active`, `bank_account_new`, `account_blocked`, `request_open`,
+         *     `below_minimum`, `balance_too_low`; the last also while the shop still owes what you earned.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         */
+        post: operations["create_sales_payout_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales_team_member/shops/{seller_id}/payout_requests/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel your payout request as a member of a sales team
+         * @description Only while no one has decided on it; the money returns to your balance.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         */
+        post: operations["cancel_sales_payout_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales_team_member/shops/{seller_id}/payout_settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve your payout settings as a member of a sales team
+         * @description When a payout of your balance in a shop is requested for you.
+         */
+        get: operations["get_sales_payout_settings"];
+        /**
+         * Update your payout settings as a member of a sales team
+         * @description Replaces them. At the beginning of each period, a payout of everything available is requested once if it comes to the
+         *     minimum, and you are emailed; also if it can't be requested, for example because no bank account is active. Returns
+         *     `below_minimum` (422) at `/minimum` below the smallest possible payout.
+         */
+        put: operations["replace_sales_payout_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales_team_member/shops/{seller_id}/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your payouts as a member of a sales team
+         * @description Newest first.
+         */
+        get: operations["list_sales_payouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sales_team_member/shops/{seller_id}/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your transfers as a member of a sales team
+         * @description Your shares of the payments, refunds and chargebacks of a shop, newest first.
+         */
+        get: operations["list_sales_transfers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9899,358 +10290,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/publish/shops": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List your balances as a team member
-         * @description The shops that you work for or got shares of, live or in test mode as your session is, by name, with your balance in each
-         *     currency.
-         */
-        get: operations["list_team_shops"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/publish/shops/{seller_id}/bank_accounts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List your bank accounts as a team member
-         * @description Newest first, in one response. Payouts of this shop go to your newest active account.
-         */
-        get: operations["list_team_bank_accounts"];
-        put?: never;
-        /**
-         * Create a bank account as a team member
-         * @description In a live shop it must be held in your name (`holder_mismatch`), nothing is paid out to it for 48 hours, and you are notified by
-         *     email.
-         *
-         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
-         */
-        post: operations["create_team_bank_account"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/publish/shops/{seller_id}/bank_accounts/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete a bank account as a team member
-         * @description Returns `in_use` while a payout to it is on its way.
-         *
-         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
-         */
-        delete: operations["delete_team_bank_account"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/publish/shops/{seller_id}/payout_requests": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List your payout requests as a team member
-         * @description Newest first.
-         */
-        get: operations["list_team_payout_requests"];
-        put?: never;
-        /**
-         * Request a payout as a team member
-         * @description The money leaves your balance immediately. Returns the first of these that applies: `account_not_verified` while the shop is not
-         *     verified, `bank_account_not_active`, `bank_account_new`, `account_blocked`, `request_open`, `below_minimum`, `balance_too_low`;
-         *     the last also while the shop still owes what you earned.
-         *
-         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
-         */
-        post: operations["create_team_payout_request"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/publish/shops/{seller_id}/payout_requests/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Cancel your payout request as a team member
-         * @description Only while no one has decided on it; the money returns to your balance.
-         *
-         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
-         */
-        post: operations["cancel_team_payout_request"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/publish/shops/{seller_id}/payout_settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_team_payout_settings"];
-        put: operations["replace_team_payout_settings"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/publish/shops/{seller_id}/payouts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List your payouts as a team member
-         * @description Newest first.
-         */
-        get: operations["list_team_payouts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/publish/shops/{seller_id}/transfers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List your transfers as a team member
-         * @description Your shares of the payments, refunds and chargebacks of a shop, newest first.
-         */
-        get: operations["list_team_transfers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/sales_team_member/shops": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List your balances as a team member
-         * @description The shops that you work for or got shares of, live or in test mode as your session is, by name, with your balance in each
-         *     currency.
-         */
-        get: operations["list_team_shops"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/sales_team_member/shops/{seller_id}/bank_accounts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List your bank accounts as a team member
-         * @description Newest first, in one response. Payouts of this shop go to your newest active account.
-         */
-        get: operations["list_team_bank_accounts"];
-        put?: never;
-        /**
-         * Create a bank account as a team member
-         * @description In a live shop it must be held in your name (`holder_mismatch`), nothing is paid out to it for 48 hours, and you are notified by
-         *     email.
-         *
-         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
-         */
-        post: operations["create_team_bank_account"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/sales_team_member/shops/{seller_id}/bank_accounts/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete a bank account as a team member
-         * @description Returns `in_use` while a payout to it is on its way.
-         *
-         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
-         */
-        delete: operations["delete_team_bank_account"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/sales_team_member/shops/{seller_id}/payout_requests": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List your payout requests as a team member
-         * @description Newest first.
-         */
-        get: operations["list_team_payout_requests"];
-        put?: never;
-        /**
-         * Request a payout as a team member
-         * @description The money leaves your balance immediately. Returns the first of these that applies: `account_not_verified` while the shop is not
-         *     verified, `bank_account_not_active`, `bank_account_new`, `account_blocked`, `request_open`, `below_minimum`, `balance_too_low`;
-         *     the last also while the shop still owes what you earned.
-         *
-         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
-         */
-        post: operations["create_team_payout_request"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/sales_team_member/shops/{seller_id}/payout_requests/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Cancel your payout request as a team member
-         * @description Only while no one has decided on it; the money returns to your balance.
-         *
-         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
-         */
-        post: operations["cancel_team_payout_request"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/sales_team_member/shops/{seller_id}/payout_settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_team_payout_settings"];
-        put: operations["replace_team_payout_settings"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/sales_team_member/shops/{seller_id}/payouts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List your payouts as a team member
-         * @description Newest first.
-         */
-        get: operations["list_team_payouts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/sales_team_member/shops/{seller_id}/transfers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List your transfers as a team member
-         * @description Your shares of the payments, refunds and chargebacks of a shop, newest first.
-         */
-        get: operations["list_team_transfers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/team_member/shops": {
         parameters: {
             query?: never;
@@ -10260,8 +10299,8 @@ export interface paths {
         };
         /**
          * List your balances as a team member
-         * @description The shops that you work for or got shares of, live or in test mode as your session is, by name, with your balance in each
-         *     currency.
+         * @description The shops that you work for or got shares of, live or in test mode as your session is, by name, with your balance
+         *     in each currency.
          */
         get: operations["list_team_shops"];
         put?: never;
@@ -10281,14 +10320,14 @@ export interface paths {
         };
         /**
          * List your bank accounts as a team member
-         * @description Newest first, in one response. Payouts of this shop go to your newest active account.
+         * @description Newest first, in one response. Payouts of this shop go to your newest active account, whatever you get them for.
          */
         get: operations["list_team_bank_accounts"];
         put?: never;
         /**
          * Create a bank account as a team member
-         * @description In a live shop it must be held in your name (`holder_mismatch`), nothing is paid out to it for 48 hours, and you are notified by
-         *     email.
+         * @description In a live shop it must be held in your name (`holder_mismatch`), nothing is paid out to it for 48 hours, and you
+         *     are notified by email.
          *
          *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
          */
@@ -10336,9 +10375,9 @@ export interface paths {
         put?: never;
         /**
          * Request a payout as a team member
-         * @description The money leaves your balance immediately. Returns the first of these that applies: `account_not_verified` while the shop is not
-         *     verified, `bank_account_not_active`, `bank_account_new`, `account_blocked`, `request_open`, `below_minimum`, `balance_too_low`;
-         *     the last also while the shop still owes what you earned.
+         * @description The money leaves your balance immediately. Returns the first of these that applies: `account_not_verified` while
+         *     the shop is not verified, `bank_account_not_active`, `bank_account_new`, `account_blocked`, `request_open`,
+         *     `below_minimum`, `balance_too_low`; the last also while the shop still owes what you earned.
          *
          *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
          */
@@ -10378,7 +10417,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Retrieve your payout settings as a team member
+         * @description When a payout of your balance in a shop is requested for you.
+         */
         get: operations["get_team_payout_settings"];
+        /**
+         * Update your payout settings as a team member
+         * @description Replaces them. At the beginning of each period, a payout of everything available is requested once if it comes to the
+         *     minimum, and you are emailed; also if it can't be requested, for example because no bank account is active. Returns
+         *     `below_minimum` (422) at `/minimum` below the smallest possible payout.
+         */
         put: operations["replace_team_payout_settings"];
         post?: never;
         delete?: never;
@@ -10683,6 +10732,7 @@ export interface components {
              * @enum {string}
              */
             party: "seller" | "publisher" | "team_member" | "sales_team_member" | "platform" | "reseller" | "payer";
+            /** @description Name of that person; absent for the seller, and not in the response to a decision. */
             party_name?: string;
             /** @description Why it was rejected. */
             reason?: string;
@@ -14749,6 +14799,14 @@ export interface components {
             data: components["schemas"]["Resource_PartnerCodeAttributes"];
         };
         /**
+         * Doc_PartnerIncentivesAttributes
+         * @description One resource.
+         */
+        Doc_PartnerIncentivesAttributes: {
+            /** @description The resource. */
+            data: components["schemas"]["Resource_PartnerIncentivesAttributes"];
+        };
+        /**
          * Doc_PasskeyAttributes
          * @description One resource.
          */
@@ -14816,43 +14874,17 @@ export interface components {
          * Doc_PayoutRequestAttributes
          * @description One resource.
          */
-        Doc_PayoutSettingsAttributes: {
-            data: components["schemas"]["Resource_PayoutSettingsAttributes"];
-        };
-        Resource_PayoutSettingsAttributes: {
-            attributes: components["schemas"]["PayoutSettingsAttributes"];
-            id: string;
-            relationships?: unknown;
-            type: string;
-        };
-        Doc_PartnerIncentivesAttributes: {
-            data: components["schemas"]["Resource_PartnerIncentivesAttributes"];
-        };
-        Resource_PartnerIncentivesAttributes: {
-            attributes: components["schemas"]["PartnerIncentivesAttributes"];
-            id: string;
-            relationships?: unknown;
-            type: string;
-        };
-        PayoutSettingsAttributes: {
-            minimum: components["schemas"]["Amount"];
-            next_at?: string;
-            schedule: "manual" | "weekly" | "monthly";
-            smallest: components["schemas"]["Amount"];
-        };
-        PayoutSettingsBody: {
-            minimum: components["schemas"]["Amount"];
-            schedule: "manual" | "weekly" | "monthly";
-        };
-        PartnerIncentivesAttributes: {
-            incentive_plan_ids: string[];
-        };
-        PartnerIncentivesBody: {
-            incentive_plan_ids: string[];
-        };
         Doc_PayoutRequestAttributes: {
             /** @description The resource. */
             data: components["schemas"]["Resource_PayoutRequestAttributes"];
+        };
+        /**
+         * Doc_PayoutSettingsAttributes
+         * @description One resource.
+         */
+        Doc_PayoutSettingsAttributes: {
+            /** @description The resource. */
+            data: components["schemas"]["Resource_PayoutSettingsAttributes"];
         };
         /**
          * Doc_PlanChoiceAttributes
@@ -15999,6 +16031,7 @@ export interface components {
              * @example 2026-03-31T12:00:00.000Z
              */
             created_at: string;
+            /** @description Whether members of the sales team use it for whom no incentive plans were chosen. */
             is_default: boolean;
             /** @description What it pays. */
             terms: components["schemas"]["IncentiveTerms"];
@@ -17568,6 +17601,30 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         /**
+         * ListDoc_OwnShopAttributes
+         * @description A document with a list of resources.
+         */
+        ListDoc_OwnShopAttributes: {
+            /** @description Resources of this page. */
+            data: components["schemas"]["Resource_OwnShopAttributes"][];
+            /** @description Related resources requested with `expand[]`, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description Pagination details. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * ListDoc_OwnTransferAttributes
+         * @description A document with a list of resources.
+         */
+        ListDoc_OwnTransferAttributes: {
+            /** @description Resources of this page. */
+            data: components["schemas"]["Resource_OwnTransferAttributes"][];
+            /** @description Related resources requested with `expand[]`, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description Pagination details. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
          * ListDoc_PartnerAttributes
          * @description A document with a list of resources.
          */
@@ -17898,30 +17955,6 @@ export interface components {
         ListDoc_TeamMembershipAttributes: {
             /** @description Resources of this page. */
             data: components["schemas"]["Resource_TeamMembershipAttributes"][];
-            /** @description Related resources requested with `expand[]`, each once. */
-            included: components["schemas"]["Resource_any"][];
-            /** @description Pagination details. */
-            meta: components["schemas"]["Meta"];
-        };
-        /**
-         * ListDoc_OwnShopAttributes
-         * @description A document with a list of resources.
-         */
-        ListDoc_OwnShopAttributes: {
-            /** @description Resources of this page. */
-            data: components["schemas"]["Resource_OwnShopAttributes"][];
-            /** @description Related resources requested with `expand[]`, each once. */
-            included: components["schemas"]["Resource_any"][];
-            /** @description Pagination details. */
-            meta: components["schemas"]["Meta"];
-        };
-        /**
-         * ListDoc_OwnTransferAttributes
-         * @description A document with a list of resources.
-         */
-        ListDoc_OwnTransferAttributes: {
-            /** @description Resources of this page. */
-            data: components["schemas"]["Resource_OwnTransferAttributes"][];
             /** @description Related resources requested with `expand[]`, each once. */
             included: components["schemas"]["Resource_any"][];
             /** @description Pagination details. */
@@ -20969,6 +21002,72 @@ export interface components {
             renewed_at: string;
         };
         /**
+         * OwnShopAttributes
+         * @description What you have in one side of a shop.
+         */
+        OwnShopAttributes: {
+            /**
+             * Format: date-time
+             * @description Until when nothing is paid out because your bank account was added recently. Absent if that is not the case.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            bank_account_waits_until?: string;
+            /** @description Your balance in each currency; at least in the currency of the shop. */
+            currencies: components["schemas"]["CurrencyBalance"][];
+            /** @description Whether money is real there. */
+            livemode: boolean;
+            /** @description Email address of the platform's operator, for questions about your account and payouts. Absent if there is none. */
+            operator_email?: string;
+            /** @description Name of the shop. */
+            shop: string;
+            /** @description Email address of the shop, for questions about your work and your share. Absent if it has none. */
+            shop_email?: string;
+            /** @description Public page of the shop. */
+            shop_url: string;
+        };
+        /**
+         * OwnTransferAttributes
+         * @description Your share of one transaction of a shop.
+         */
+        OwnTransferAttributes: {
+            /** @description Your share; negative if it went back with a refund or a chargeback. */
+            amount: components["schemas"]["Amount"];
+            /**
+             * Format: date-time
+             * @description When it becomes available for payout.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            available_at: string;
+            /**
+             * Format: date-time
+             * @description When the money moved.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description Kind of the transaction.
+             * @enum {string}
+             */
+            kind: "Payment" | "Refund" | "Chargeback" | "Payout" | "Cashin" | "Cashout" | "SubsPayment" | "StampPayment";
+            /**
+             * @description The payout that brought it to your bank account. Absent if it is in the balance.
+             * @example pay_01h455vb4pex5vsknk084sn02q
+             */
+            payout_id?: string;
+            /** @description Name of the product when it was bought. */
+            product_name?: string;
+            /**
+             * @description State of the transaction.
+             * @enum {string}
+             */
+            state: "waiting" | "pending" | "successful" | "denied" | "error" | "expired" | "canceled";
+            /**
+             * @description The transaction.
+             * @example txn_01h455vb4pex5vsknk084sn02q
+             */
+            transaction_id: string;
+        };
+        /**
          * PartLinkBody
          * @description Where to send a part.
          */
@@ -21040,6 +21139,22 @@ export interface components {
              * @description Last day on which it is valid.
              */
             valid_until: string;
+        };
+        /**
+         * PartnerIncentivesAttributes
+         * @description The incentive plans that a member of the sales team may use. The id is that of their profile.
+         */
+        PartnerIncentivesAttributes: {
+            /** @description Ids of the incentive plans; empty: the default alone. */
+            incentive_plan_ids: string[];
+        };
+        /**
+         * PartnerIncentivesBody
+         * @description The incentive plans that a member of the sales team may use.
+         */
+        PartnerIncentivesBody: {
+            /** @description Ids of the incentive plans; empty: the default alone. */
+            incentive_plan_ids: string[];
         };
         /**
          * PartsBody
@@ -21727,6 +21842,43 @@ export interface components {
         PayoutRequestBody: {
             /** @description Amount. */
             amount: components["schemas"]["Amount"];
+        };
+        /**
+         * PayoutSettingsAttributes
+         * @description When your balance in a shop is paid out.
+         */
+        PayoutSettingsAttributes: {
+            /**
+             * @description Smallest balance that is paid out by schedule, in the currency of the shop. Balances in other currencies are paid out from the
+             *     smallest possible payout on.
+             */
+            minimum: components["schemas"]["Amount"];
+            /**
+             * Format: date-time
+             * @description When the next payout is requested: on a Monday or the first of a month, by the clock of the shop. Absent if the schedule is `manual`.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            next_at?: string;
+            /**
+             * @description How often a payout is requested for you; `manual`: never, you request payouts yourself.
+             * @enum {string}
+             */
+            schedule: "manual" | "weekly" | "monthly";
+            /** @description Smallest minimum that you can choose. */
+            smallest: components["schemas"]["Amount"];
+        };
+        /**
+         * PayoutSettingsBody
+         * @description When your balance in a shop is to be paid out.
+         */
+        PayoutSettingsBody: {
+            /** @description Smallest balance that is paid out by schedule, in the currency of the shop. */
+            minimum: components["schemas"]["Amount"];
+            /**
+             * @description How often a payout is requested for you; `manual`: never, you request payouts yourself.
+             * @enum {string}
+             */
+            schedule: "manual" | "weekly" | "monthly";
         };
         /**
          * PlanChoiceAttributes
@@ -25606,6 +25758,34 @@ export interface components {
             type: string;
         };
         /**
+         * Resource_OwnShopAttributes
+         * @description A resource.
+         */
+        Resource_OwnShopAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["OwnShopAttributes"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
+         * Resource_OwnTransferAttributes
+         * @description A resource.
+         */
+        Resource_OwnTransferAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["OwnTransferAttributes"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
          * Resource_PartnerAttributes
          * @description A resource.
          */
@@ -25626,6 +25806,20 @@ export interface components {
         Resource_PartnerCodeAttributes: {
             /** @description Its attributes. */
             attributes: components["schemas"]["PartnerCodeAttributes"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
+         * Resource_PartnerIncentivesAttributes
+         * @description A resource.
+         */
+        Resource_PartnerIncentivesAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["PartnerIncentivesAttributes"];
             /** @description Its id. */
             id: string;
             /** @description Related resources, by name. */
@@ -25779,6 +25973,20 @@ export interface components {
              * @description Its id.
              * @example prq_01h455vb4pex5vsknk084sn02q
              */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
+         * Resource_PayoutSettingsAttributes
+         * @description A resource.
+         */
+        Resource_PayoutSettingsAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["PayoutSettingsAttributes"];
+            /** @description Its id. */
             id: string;
             /** @description Related resources, by name. */
             relationships?: unknown;
@@ -26444,34 +26652,6 @@ export interface components {
         Resource_TeamMembershipAttributes: {
             /** @description Its attributes. */
             attributes: components["schemas"]["TeamMembershipAttributes"];
-            /** @description Its id. */
-            id: string;
-            /** @description Related resources, by name. */
-            relationships?: unknown;
-            /** @description Its type. */
-            type: string;
-        };
-        /**
-         * Resource_OwnShopAttributes
-         * @description A resource.
-         */
-        Resource_OwnShopAttributes: {
-            /** @description Its attributes. */
-            attributes: components["schemas"]["OwnShopAttributes"];
-            /** @description Its id. */
-            id: string;
-            /** @description Related resources, by name. */
-            relationships?: unknown;
-            /** @description Its type. */
-            type: string;
-        };
-        /**
-         * Resource_OwnTransferAttributes
-         * @description A resource.
-         */
-        Resource_OwnTransferAttributes: {
-            /** @description Its attributes. */
-            attributes: components["schemas"]["OwnTransferAttributes"];
             /** @description Its id. */
             id: string;
             /** @description Related resources, by name. */
@@ -28166,69 +28346,6 @@ export interface components {
         TeamRightsBody: {
             /** @description Complete list of rights, at least one. */
             rights: ("products" | "orders" | "customers" | "marketing" | "money_read" | "money_write" | "settings" | "team")[];
-        };
-        /**
-         * OwnShopAttributes
-         * @description What you have in one side of a shop.
-         */
-        OwnShopAttributes: {
-            /**
-             * Format: date-time
-             * @description Until when nothing is paid out because your bank account was added recently. Absent if that is not the case.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            bank_account_waits_until?: string;
-            /** @description Your balance in each currency; at least in the currency of the shop. */
-            currencies: components["schemas"]["CurrencyBalance"][];
-            /** @description Whether money is real there. */
-            livemode: boolean;
-            operator_email?: string;
-            /** @description Name of the shop. */
-            shop: string;
-            shop_email?: string;
-            shop_url: string;
-        };
-        /**
-         * OwnTransferAttributes
-         * @description Your share of one transaction of a shop.
-         */
-        OwnTransferAttributes: {
-            /** @description Your share; negative if it went back with a refund or a chargeback. */
-            amount: components["schemas"]["Amount"];
-            /**
-             * Format: date-time
-             * @description When it becomes available for payout.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            available_at: string;
-            /**
-             * Format: date-time
-             * @description When the money moved.
-             * @example 2026-03-31T12:00:00.000Z
-             */
-            created_at: string;
-            /**
-             * @description Kind of the transaction.
-             * @enum {string}
-             */
-            kind: "Payment" | "Refund" | "Chargeback" | "Payout" | "Cashin" | "Cashout" | "SubsPayment" | "StampPayment";
-            /**
-             * @description The payout that brought it to your bank account. Absent if it is in the balance.
-             * @example pay_01h455vb4pex5vsknk084sn02q
-             */
-            payout_id?: string;
-            /** @description Name of the product when it was bought. */
-            product_name?: string;
-            /**
-             * @description State of the transaction.
-             * @enum {string}
-             */
-            state: "waiting" | "pending" | "successful" | "denied" | "error" | "expired" | "canceled";
-            /**
-             * @description The transaction.
-             * @example txn_01h455vb4pex5vsknk084sn02q
-             */
-            transaction_id: string;
         };
         /**
          * TestClockAdvance
@@ -30463,6 +30580,8 @@ export interface operations {
                 "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
                 /** @description When the payout was requested. Until this moment (exclusive) or day (inclusive). */
                 "filters[created_at][till]"?: string;
+                /** @description Only payout requests of these: the seller, or people with a share of its sales. */
+                "filters[party][]"?: ("seller" | "team_member" | "sales_team_member" | "publisher")[];
                 /** @description Only payout requests of these sellers. */
                 "filters[seller_id][]"?: string[];
                 /** @description Only payout requests in these states. */
@@ -44577,150 +44696,6 @@ export interface operations {
             504: components["responses"]["Refused504"];
         };
     };
-    set_partner_incentive_plans: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PartnerIncentivesBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Doc_PartnerIncentivesAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            410: components["responses"]["Refused410"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-        };
-    };
-    make_incentive_plan_default: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Doc_IncentivePlanAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            410: components["responses"]["Refused410"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-        };
-    };
-    get_team_payout_settings: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                seller_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Doc_PayoutSettingsAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            410: components["responses"]["Refused410"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-        };
-    };
-    replace_team_payout_settings: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                seller_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PayoutSettingsBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Doc_PayoutSettingsAttributes"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            405: components["responses"]["Refused405"];
-            406: components["responses"]["Refused406"];
-            408: components["responses"]["Refused408"];
-            410: components["responses"]["Refused410"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            500: components["responses"]["Refused500"];
-            502: components["responses"]["Refused502"];
-            503: components["responses"]["Refused503"];
-        };
-    };
     get_incentive_plan: {
         parameters: {
             query?: never;
@@ -44879,6 +44854,113 @@ export interface operations {
             500: components["responses"]["Refused500"];
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
+        };
+    };
+    make_incentive_plan_default: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_IncentivePlanAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    set_partner_incentive_plans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "incentive_plan_ids": [
+                 *         "icp_01h455vb4pex5vsknk084sn02q"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PartnerIncentivesBody"];
+                /**
+                 * @example {
+                 *       "incentive_plan_ids": [
+                 *         "icp_01h455vb4pex5vsknk084sn02q"
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["PartnerIncentivesBody"];
+                /**
+                 * @example {
+                 *       "incentive_plan_ids": [
+                 *         "icp_01h455vb4pex5vsknk084sn02q"
+                 *       ]
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["PartnerIncentivesBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PartnerIncentivesAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
         };
     };
     list_invoice_requests: {
@@ -51039,6 +51121,7 @@ export interface operations {
                      *           "attributes": {
                      *             "created_at": "2027-03-01T12:00:00.000Z",
                      *             "email": "member@demo.test",
+                     *             "incentive_plan_ids": [],
                      *             "kind": "sales_team_member",
                      *             "name": "Ida Novak"
                      *           },
@@ -51121,6 +51204,7 @@ export interface operations {
                      *         "attributes": {
                      *           "created_at": "2027-03-01T12:00:00.000Z",
                      *           "email": "member@demo.test",
+                     *           "incentive_plan_ids": [],
                      *           "kind": "sales_team_member",
                      *           "name": "Ida Novak"
                      *         },
@@ -66810,6 +66894,593 @@ export interface operations {
             504: components["responses"]["Refused504"];
         };
     };
+    list_publisher_shops: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_OwnShopAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_publisher_bank_accounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seller_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_BankAccountAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    create_publisher_bank_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seller_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "holder": "Anna Berg",
+                 *       "iban": "DE89370400440532013000"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BankAccountBody"];
+                /**
+                 * @example {
+                 *       "holder": "Anna Berg",
+                 *       "iban": "DE89370400440532013000"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["BankAccountBody"];
+                /**
+                 * @example {
+                 *       "holder": "Anna Berg",
+                 *       "iban": "DE89370400440532013000"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["BankAccountBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_BankAccountAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    delete_publisher_bank_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                seller_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. The response has no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_publisher_payout_requests: {
+        parameters: {
+            query?: {
+                /** @description Page number. */
+                page?: number;
+                /** @description Rows per page. */
+                per?: number;
+            };
+            header?: never;
+            path: {
+                seller_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_PayoutRequestAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    create_publisher_payout_request: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Required. A request repeated with the same key creates one request. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                seller_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PayoutRequestBody"];
+                /**
+                 * @example {
+                 *       "amount": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       }
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["PayoutRequestBody"];
+                /**
+                 * @example {
+                 *       "amount": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       }
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["PayoutRequestBody"];
+            };
+        };
+        responses: {
+            /** @description Done by this call, or by an earlier call with the same key. */
+            201: {
+                headers: {
+                    /** @description `true` if this response was returned before. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PayoutRequestAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    cancel_publisher_payout_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                seller_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PayoutRequestAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_publisher_payout_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seller_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PayoutSettingsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    replace_publisher_payout_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seller_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "minimum": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
+                 *       "schedule": "manual"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PayoutSettingsBody"];
+                /**
+                 * @example {
+                 *       "minimum": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
+                 *       "schedule": "manual"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["PayoutSettingsBody"];
+                /**
+                 * @example {
+                 *       "minimum": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
+                 *       "schedule": "manual"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["PayoutSettingsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PayoutSettingsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    list_publisher_payouts: {
+        parameters: {
+            query?: {
+                /** @description Page number. */
+                page?: number;
+                /** @description Rows per page. */
+                per?: number;
+            };
+            header?: never;
+            path: {
+                seller_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_PayoutAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_publisher_transfers: {
+        parameters: {
+            query?: {
+                /** @description Page number. */
+                page?: number;
+                /** @description Rows per page. */
+                per?: number;
+            };
+            header?: never;
+            path: {
+                seller_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_OwnTransferAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
     list_own_commissions: {
         parameters: {
             query?: {
@@ -67529,6 +68200,593 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["ListDoc_SalesProductAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_sales_shops: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_OwnShopAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_sales_bank_accounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seller_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_BankAccountAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    create_sales_bank_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seller_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "holder": "Anna Berg",
+                 *       "iban": "DE89370400440532013000"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BankAccountBody"];
+                /**
+                 * @example {
+                 *       "holder": "Anna Berg",
+                 *       "iban": "DE89370400440532013000"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["BankAccountBody"];
+                /**
+                 * @example {
+                 *       "holder": "Anna Berg",
+                 *       "iban": "DE89370400440532013000"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["BankAccountBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_BankAccountAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    delete_sales_bank_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                seller_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. The response has no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_sales_payout_requests: {
+        parameters: {
+            query?: {
+                /** @description Page number. */
+                page?: number;
+                /** @description Rows per page. */
+                per?: number;
+            };
+            header?: never;
+            path: {
+                seller_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_PayoutRequestAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    create_sales_payout_request: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Required. A request repeated with the same key creates one request. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                seller_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PayoutRequestBody"];
+                /**
+                 * @example {
+                 *       "amount": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       }
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["PayoutRequestBody"];
+                /**
+                 * @example {
+                 *       "amount": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       }
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["PayoutRequestBody"];
+            };
+        };
+        responses: {
+            /** @description Done by this call, or by an earlier call with the same key. */
+            201: {
+                headers: {
+                    /** @description `true` if this response was returned before. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PayoutRequestAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    cancel_sales_payout_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                seller_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PayoutRequestAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_sales_payout_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seller_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PayoutSettingsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    replace_sales_payout_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seller_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "minimum": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
+                 *       "schedule": "manual"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PayoutSettingsBody"];
+                /**
+                 * @example {
+                 *       "minimum": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
+                 *       "schedule": "manual"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["PayoutSettingsBody"];
+                /**
+                 * @example {
+                 *       "minimum": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
+                 *       "schedule": "manual"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["PayoutSettingsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PayoutSettingsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    list_sales_payouts: {
+        parameters: {
+            query?: {
+                /** @description Page number. */
+                page?: number;
+                /** @description Rows per page. */
+                per?: number;
+            };
+            header?: never;
+            path: {
+                seller_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_PayoutAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_sales_transfers: {
+        parameters: {
+            query?: {
+                /** @description Page number. */
+                page?: number;
+                /** @description Rows per page. */
+                per?: number;
+            };
+            header?: never;
+            path: {
+                seller_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_OwnTransferAttributes"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -69225,6 +70483,113 @@ export interface operations {
                 };
                 content: {
                     "application/json; charset=utf-8": components["schemas"]["Doc_PayoutRequestAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_team_payout_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seller_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PayoutSettingsAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    replace_team_payout_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seller_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "minimum": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
+                 *       "schedule": "manual"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PayoutSettingsBody"];
+                /**
+                 * @example {
+                 *       "minimum": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
+                 *       "schedule": "manual"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["PayoutSettingsBody"];
+                /**
+                 * @example {
+                 *       "minimum": {
+                 *         "amount": 1900,
+                 *         "currency": "eur"
+                 *       },
+                 *       "schedule": "manual"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["PayoutSettingsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PayoutSettingsAttributes"];
                 };
             };
             400: components["responses"]["Refused400"];
