@@ -52,7 +52,10 @@ const HIS = `party = 'sales_team_member' AND party_id = (SELECT id FROM users WH
 
 /** The commission is asked for, and goes to the member's bank. */
 async function paidOut(member) {
-  await member.goto(shopUrl('/sales_team_member/transfers'));
+  // The first page's tabs lead to the rest of the same area.
+  await member.goto(shopUrl('/sales_team_member'));
+  await member.getByRole('link', { name: 'Transfers', exact: true }).first().click();
+  await member.waitForURL('**/sales_team_member/transfers**');
   await member.getByText(PRODUCT).first().waitFor();
   assert.deepEqual(await violations(member), []);
   await member.goto(shopUrl('/sales_team_member/bank_accounts'));

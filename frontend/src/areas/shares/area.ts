@@ -9,7 +9,7 @@ const PATHS = { team_member: paths.teamMember, sales_team_member: paths.sales, p
 /** The area that one is in. */
 export function useArea(): Area {
   const { pathname } = useLocation();
-  if (pathname.startsWith('/sales_team_member/')) return 'sales_team_member';
+  if (pathname.startsWith('/sales_team_member')) return 'sales_team_member';
   return pathname.startsWith('/publish') ? 'publish' : 'team_member';
 }
 
