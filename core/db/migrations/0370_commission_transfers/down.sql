@@ -3,3 +3,4 @@ DELETE FROM payout_transfers p USING transfers f
 DELETE FROM transfers WHERE party = 'sales_team_member';
 CREATE UNIQUE INDEX transfers_once ON transfers (seller_id, transaction_id, party, party_id) NULLS NOT DISTINCT;
 DROP INDEX transfers_agreed_once;
+DROP INDEX transfers_of_transaction;

@@ -3,6 +3,8 @@
 CREATE UNIQUE INDEX transfers_agreed_once ON transfers (seller_id, transaction_id, party, party_id) NULLS NOT DISTINCT
     WHERE party <> 'sales_team_member';
 DROP INDEX transfers_once;
+-- Whoever asks for the transfers of a transaction asks for those of all parties.
+CREATE INDEX transfers_of_transaction ON transfers (seller_id, transaction_id);
 
 -- An owner who is no superuser sees no tenant's rows through the policies that hold for owners too.
 ALTER TABLE transfers NO FORCE ROW LEVEL SECURITY;
