@@ -11,6 +11,9 @@ use super::{
 };
 use crate::{Balance, BankAccount, balances_of, bank_accounts, cover::standing};
 
+/// Told to who is not the seller: they can do nothing about it, and it is the shop that has to.
+const OF_SHOP: &str = "of_shop";
+
 /// The account that the money goes to, if nothing forbids to send it.
 pub async fn check(tx: &mut Tx, party: Party, money: Money) -> Result<BankAccount> {
     let live = tx.tenant()?.livemode;
@@ -20,7 +23,7 @@ pub async fn check(tx: &mut Tx, party: Party, money: Money) -> Result<BankAccoun
     let setup = derive(SetupFacts { payouts_blocked: false, ..facts });
     if live && !setup.may_be_paid_out() {
         let fault = ApiError::new(Code::AccountNotVerified).with("payment_setup", setup.to_string());
-        return Err(if party.is_seller() { fault.with("requirements", found.requirements()) } else { fault });
+        return Err(if party.is_seller() { fault.with("requirements", found.requirements()) } else { fault.with("reason", OF_SHOP) });
     }
     let bank = active_account(tx, party).await?;
     if let Some(until) = waits_until(tx, &bank)? {
@@ -30,7 +33,7 @@ pub async fn check(tx: &mut Tx, party: Party, money: Money) -> Result<BankAccoun
     }
     if facts.payouts_blocked {
         let fault = ApiError::new(Code::AccountBlocked);
-        return Err(if party.is_seller() { fault.with("requirements", found.requirements()) } else { fault });
+        return Err(if party.is_seller() { fault.with("requirements", found.requirements()) } else { fault.with("reason", OF_SHOP) });
     }
     if let Some(open) = store::open_request(tx, party, money.currency).await? {
         return Err(ApiError::new(Code::RequestOpen).with("payout_request", open.to_string()));

@@ -1,5 +1,6 @@
 //! Every guard, in its order.
 
+use kontor_kernel::Party;
 use kontor_ledger::*;
 use kontor_testkit::World;
 
@@ -11,6 +12,10 @@ async fn each_guard_speaks_in_its_turn() {
     let seller = world.seller("anna").await;
     let shop = Shop::over(world, seller).await;
     assert_eq!(shop.refusal(1).await, "account_not_verified");
+    // Others can do nothing about it: they are told that it is the shop that has to.
+    let member = Party::team_member(shop.world.env.id());
+    let told = shop.within(async |tx| payout::request(tx, member, eur(1)).await).await.unwrap_err();
+    assert_eq!((told.code().text(), &told.meta()["reason"]), ("account_not_verified", &serde_json::json!("of_shop")));
     shop.verify().await;
     assert_eq!(shop.refusal(1).await, "bank_account_not_active");
     assert_eq!(shop.open_bank("Anna Muster").await.external, BankExternal::Activated);
