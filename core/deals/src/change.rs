@@ -46,7 +46,8 @@ struct Checked {
 }
 
 impl DealInput {
-    async fn checked(&self, tx: &mut Tx, owner: Owner) -> Result<Checked> {
+    /// `held`: the plan that the draft has already, which the shop gave to this very deal.
+    async fn checked(&self, tx: &mut Tx, owner: Owner, held: Option<IncentivePlanId>) -> Result<Checked> {
         let at = |pointer: &'static str| {
             move |fault: ApiError| {
                 if fault.code() == Code::NotFound { ApiError::field(Code::NotFound, pointer) } else { fault }
@@ -55,7 +56,9 @@ impl DealInput {
         let partner = kontor_tenants::partner(tx, PartnerKind::SalesTeamMember, self.member).await;
         let partner = partner.map_err(at("/sales_team_member_id"))?;
         let incentive = find_plan(tx, self.incentive_plan).await.map_err(at("/incentive_plan_id"))?.incentive();
-        if let Owner::Member(member) = owner {
+        if let Owner::Member(member) = owner
+            && held != Some(self.incentive_plan)
+        {
             must_be_open_to(tx, member, self.incentive_plan).await?;
         }
         let product = kontor_catalog::find(tx, self.product).await.map_err(at("/product_id"))?;
@@ -134,7 +137,7 @@ fn tokens(checked: &Checked) -> Vec<String> {
 
 /// Makes a draft. A member chooses from the incentive plans that the shop gave them; the shop from all.
 pub async fn create(tx: &mut Tx, owner: Owner, new: &DealInput) -> Result<Deal> {
-    let checked = new.checked(tx, owner).await?;
+    let checked = new.checked(tx, owner, None).await?;
     let (seller, now, id) = (tx.seller()?, tx.now(), tx.id::<kinds::Deal>());
     let user = checked.partner.user_id.ok_or_else(|| ApiError::field(Code::NotFound, "/sales_team_member_id"))?;
     query(
@@ -175,7 +178,7 @@ pub async fn replace(tx: &mut Tx, id: DealId, owner: Owner, seen: Option<i32>, n
     if before.state != DealState::Draft {
         return Err(ApiError::new(Code::DealNotDraft).with("reason", before.state.to_string()));
     }
-    let checked = new.checked(tx, owner).await?;
+    let checked = new.checked(tx, owner, Some(before.incentive_plan_id)).await?;
     let (seller, now) = (tx.seller()?, tx.now());
     let user = checked.partner.user_id.ok_or_else(|| ApiError::field(Code::NotFound, "/sales_team_member_id"))?;
     let changed = query(
