@@ -151,10 +151,12 @@ pub async fn set_incentive_plans(tx: &mut Tx, profile: ProfileId, plans: &[Incen
 /// Takes somebody off the list. Orders keep whom they name. Twice is once.
 pub async fn remove_partner(tx: &mut Tx, profile: ProfileId) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());
+    // Who comes back is given plans anew.
+    let none: &[IncentivePlanId] = &[];
     partners_of(tx, &[profile]).await?.into_iter().next().ok_or_else(ApiError::not_found)?;
     diesel::update(partners::table.find((seller, profile)))
         .filter(partners::removed_at.is_null())
-        .set((partners::removed_at.eq(now), partners::updated_at.eq(now)))
+        .set((partners::incentive_plan_ids.eq(none), partners::removed_at.eq(now), partners::updated_at.eq(now)))
         .execute(tx.conn()?)
         .await?;
     Ok(())
@@ -163,10 +165,11 @@ pub async fn remove_partner(tx: &mut Tx, profile: ProfileId) -> Result<()> {
 /// Takes a person who sells off the list, whichever role they were put on it by. Twice is once.
 pub async fn remove_sales_team_member(tx: &mut Tx, user: UserId) -> Result<()> {
     let (seller, now) = (tx.seller()?, tx.now());
+    let none: &[IncentivePlanId] = &[];
     diesel::update(partners::table)
         .filter(partners::seller_id.eq(seller).and(partners::user_id.eq(user)))
         .filter(partners::kind.eq(PartnerKind::SalesTeamMember).and(partners::removed_at.is_null()))
-        .set((partners::removed_at.eq(now), partners::updated_at.eq(now)))
+        .set((partners::incentive_plan_ids.eq(none), partners::removed_at.eq(now), partners::updated_at.eq(now)))
         .execute(tx.conn()?)
         .await?;
     Ok(())
