@@ -111,7 +111,12 @@ pub async fn notify_fee(tx: &mut Tx, before: &TeamMember, urls: Urls<'_>, now: &
     let Some(user) = now.user_id.filter(|_| before.fee() != now.fee()) else { return Ok(()) };
     let (scope, shop) = (tx.scope().clone(), kontor_tenants::seller(tx).await?.name);
     tx.switch_role(Scope::Person(user)).await?;
-    let person = find_user(tx, user).await?;
+    let person = match find_user(tx, user).await {
+        Ok(person) => person,
+        // What somebody without an account gets can be changed all the same.
+        Err(fault) if fault.code() == Code::NotFound => return tx.switch_role(scope).await,
+        Err(fault) => return Err(fault),
+    };
     let fee = now.fee();
     let letter = Email::MemberFeeChanged {
         shop,
