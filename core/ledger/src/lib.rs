@@ -28,7 +28,7 @@ pub use bank_accounts::{
 };
 pub use cover::{Cover, cover, hold};
 pub use credit::{CreditMove, book_credit, credit_balance, credit_moves};
-pub use own::{OwnRows, OwnShop, OwnTransfer, Window, own_shops, own_transfers};
+pub use own::{OwnRows, OwnShop, OwnTransfer, Window, own_shop, own_shops, own_transfers};
 pub use payout::{Payout, PayoutRequest, Payouts};
 pub use post::{Account, Line, Posting, PostingKind, book_share, post};
 pub use state::{BankExternal, BankInternal, PayoutState, RequestState};

@@ -58,12 +58,35 @@ pub struct OwnShop {
 /// The sides of shops in whose books a person is named as this, or for which they work as this, in a transaction of that person. Who
 /// worked for one keeps seeing what is theirs.
 pub async fn own_shops(tx: &mut Tx, party: Party) -> Result<Vec<OwnShop>> {
+    // From one shop that names them to the next, however many rows each has.
     let sql = "
+        WITH RECURSIVE named (seller_id) AS (
+            (SELECT e.seller_id FROM entries e WHERE e.party_id = $1 AND e.party = $2 ORDER BY e.seller_id LIMIT 1)
+            UNION ALL
+            SELECT (SELECT e.seller_id FROM entries e WHERE e.party_id = $1 AND e.party = $2 AND e.seller_id > n.seller_id
+                    ORDER BY e.seller_id LIMIT 1)
+            FROM named n WHERE n.seller_id IS NOT NULL
+        )
         SELECT s.seller_id, s.name, s.livemode FROM sellers s
-        WHERE EXISTS (SELECT FROM entries e WHERE e.seller_id = s.seller_id AND e.party_id = $1 AND e.party = $2)
-           OR EXISTS (SELECT FROM team_members m WHERE m.user_id = $1 AND m.kind = $2 AND m.state = 'active' AND s.seller_id IN (m.seller_id, m.test_tenant))
+        WHERE s.seller_id IN (
+            SELECT n.seller_id FROM named n
+            UNION ALL
+            SELECT unnest(ARRAY[m.seller_id, m.test_tenant]) FROM team_members m
+            WHERE m.user_id = $1 AND m.kind = $2 AND m.state = 'active')
         ORDER BY s.name, s.seller_id LIMIT $3";
     Ok(query(sql).bind(party.id).bind(party.kind).bind(SHOPS_MAX).load(tx.conn()?).await?)
+}
+
+/// The same of one side of a shop; `None` where they are nothing there.
+pub async fn own_shop(tx: &mut Tx, party: Party, seller: SellerId) -> Result<Option<OwnShop>> {
+    let sql = "
+        SELECT s.seller_id, s.name, s.livemode FROM sellers s
+        WHERE s.seller_id = $3
+          AND (EXISTS (SELECT FROM entries e WHERE e.seller_id = s.seller_id AND e.party_id = $1 AND e.party = $2)
+            OR EXISTS (SELECT FROM team_members m WHERE m.user_id = $1 AND m.kind = $2 AND m.state = 'active'
+                       AND s.seller_id IN (m.seller_id, m.test_tenant)))";
+    let found: Vec<OwnShop> = query(sql).bind(party.id).bind(party.kind).bind(seller).load(tx.conn()?).await?;
+    Ok(found.into_iter().next())
 }
 
 /// A party's share of one transaction, as they see it.

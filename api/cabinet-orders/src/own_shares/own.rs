@@ -3,7 +3,7 @@
 use kontor_db::{Scope, Tenant, Tx};
 use kontor_kernel::{Actor, ApiError, Currency, Party, PartyKind, Result, kinds::SellerId};
 use kontor_ledger::{
-    OwnShop, balances_of, own_shops,
+    OwnShop, balances_of, own_shop, own_shops,
     payout::{new_account_waits_until, paid_out},
 };
 use kontor_mail::SecurityChange;
@@ -22,7 +22,9 @@ pub(super) struct Own<'a> {
 impl<'a> Own<'a> {
     /// Refuses who is not named there as this and does not work there as this, as if there were no such shop.
     pub async fn in_books_of(signed: &'a Signed, kind: PartyKind, seller: SellerId) -> Result<Self> {
-        let shop = shops(signed, kind).await?.into_iter().find(|shop| shop.seller_id == seller);
+        let mut tx = signed.begin().await?;
+        let shop = own_shop(&mut tx, Party::person(kind, signed.caller.user), seller).await?;
+        tx.commit().await?;
         shop.map(|shop| Self::in_shop(signed, kind, &shop)).ok_or_else(ApiError::not_found)
     }
 
