@@ -1,6 +1,6 @@
 /** What somebody gets of shops, in the area of what they are to them. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Body, type ResourceOf, get, list, put } from '@/api/client';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Body, type Page, type ResourceOf, get, list, put } from '@/api/client';
 import { shopOf, shopsOf, useArea } from './area';
 
 export type OwnShop = ResourceOf<'/v1/team_member/shops'>;
@@ -10,8 +10,17 @@ export type PayoutSettings = ResourceOf<'/v1/team_member/shops/{seller_id}/payou
 export type PayoutSettingsBody = Body<'/v1/team_member/shops/{seller_id}/payout_settings', 'put'>;
 
 const KEY = 'shares';
-const SHOWN = '200';
-const per = { per: SHOWN };
+const PER = '50';
+
+/** A list, the youngest first, as far as one wants to read. */
+function useOwnPages<Row>(key: readonly string[], fetch: (search: { page: string; per: string }, signal: AbortSignal) => Promise<Page<Row>>) {
+  return useInfiniteQuery({
+    queryKey: [KEY, ...key],
+    queryFn: ({ pageParam, signal }) => fetch({ page: String(pageParam), per: PER }, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => ((meta.page ?? 1) < (meta.pageCount ?? 1) ? (meta.page ?? 1) + 1 : undefined),
+  });
+}
 
 export function useOwnShops() {
   const area = useArea();
@@ -23,26 +32,17 @@ export function useOwnShops() {
 
 export function useOwnTransfers(seller: string) {
   const area = useArea();
-  return useQuery({
-    queryKey: [KEY, area, seller, 'transfers'],
-    queryFn: async ({ signal }) => (await list(`${shopOf(area)}/transfers`, { path: { seller_id: seller }, search: per, signal })).items,
-  });
+  return useOwnPages([area, seller, 'transfers'], (search, signal) => list(`${shopOf(area)}/transfers`, { path: { seller_id: seller }, search, signal }));
 }
 
 export function useOwnRequests(seller: string) {
   const area = useArea();
-  return useQuery({
-    queryKey: [KEY, area, seller, 'requests'],
-    queryFn: async ({ signal }) => (await list(`${shopOf(area)}/payout_requests`, { path: { seller_id: seller }, search: per, signal })).items,
-  });
+  return useOwnPages([area, seller, 'requests'], (search, signal) => list(`${shopOf(area)}/payout_requests`, { path: { seller_id: seller }, search, signal }));
 }
 
 export function useOwnPayouts(seller: string) {
   const area = useArea();
-  return useQuery({
-    queryKey: [KEY, area, seller, 'payouts'],
-    queryFn: async ({ signal }) => (await list(`${shopOf(area)}/payouts`, { path: { seller_id: seller }, search: per, signal })).items,
-  });
+  return useOwnPages([area, seller, 'payouts'], (search, signal) => list(`${shopOf(area)}/payouts`, { path: { seller_id: seller }, search, signal }));
 }
 
 export function useOwnBanks(seller: string, refetchMs: number) {
