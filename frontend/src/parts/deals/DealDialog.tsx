@@ -60,7 +60,10 @@ export function DealDialog({ side, deal, onClose }: Props) {
   const plans = usePlans(side, product).data ?? [];
   const plan = plans.find((one) => one.id === priced);
   const fits = (ids: readonly string[]) => ids.length === 0 || (product !== undefined && ids.includes(product.id));
-  const incentives = (useIncentives(side).data ?? []).filter((one) => fits(one.terms.productIds));
+  const offered = (useIncentives(side).data ?? []).map(({ id, terms }) => ({ id, terms }));
+  // A member keeps the plan that their draft was saved with, also one that they may not choose.
+  const held = side === 'member' && deal && !offered.some((one) => one.id === deal.incentivePlanId) ? [{ id: deal.incentivePlanId, terms: deal.incentive }] : [];
+  const incentives = [...offered, ...held].filter((one) => fits(one.terms.productIds));
   const members = useMembers(side === 'shop').data ?? [];
   const { save } = useDealMutations(side);
 
