@@ -7,13 +7,15 @@ import { useSession } from '@/app/session/SessionProvider';
 import { PageTitle } from '@/parts/PageTitle';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
+import { Unreachable } from '@/parts/feedback/Unreachable';
 import { useOwnShops } from '../shares/queries';
 
 /** `/publish`: the balance of whoever got something as a publisher; others have nothing to see yet. */
 export function Component() {
   const shops = useOwnShops();
   if (shops.isPending) return <RowsSkeleton count={2} />;
-  return shops.data && shops.data.length > 0 ? <Navigate to={paths.publisher.balance} replace /> : <Nothing />;
+  if (shops.isError) return <Unreachable error={shops.error} onRetry={() => void shops.refetch()} />;
+  return shops.data.length > 0 ? <Navigate to={paths.publisher.balance} replace /> : <Nothing />;
 }
 
 function Nothing() {
