@@ -86,10 +86,14 @@ impl Config {
     }
 }
 
-/// The address in a sender, with or without a name before it.
+/// Boxes that nobody reads.
+const UNREAD: &[&str] = &["no-reply", "noreply", "no_reply", "donotreply", "do-not-reply"];
+
+/// The address in a sender, with or without a name before it; none where nobody would read what is written to it.
 fn address(sender: &str) -> Option<String> {
-    let bare = sender.rsplit_once('<').map_or(sender, |(_, rest)| rest.trim_end().trim_end_matches('>'));
-    Some(bare.trim().to_owned()).filter(|bare| bare.contains('@'))
+    let bare = sender.rsplit_once('<').map_or(sender, |(_, rest)| rest.trim_end().trim_end_matches('>')).trim();
+    let (local, _) = bare.split_once('@')?;
+    (!UNREAD.contains(&local.to_lowercase().as_str())).then(|| bare.to_owned())
 }
 
 /// How many proxies stand in front of us. We listen on this machine alone, so where the public has to come through one
@@ -123,6 +127,19 @@ fn is_of_this_machine(url: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_box_that_nobody_reads_is_no_address_to_write_to() {
+        for (sender, read) in [
+            ("Kontor <hello@example.test>", Some("hello@example.test")),
+            ("hello@example.test", Some("hello@example.test")),
+            ("Kontor <No-Reply@example.test>", None),
+            ("noreply@example.test", None),
+            ("Kontor", None),
+        ] {
+            assert_eq!(address(sender).as_deref(), read, "{sender}");
+        }
+    }
 
     #[test]
     fn what_the_public_reaches_says_how_many_proxies_there_are() {
