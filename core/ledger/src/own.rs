@@ -63,7 +63,8 @@ pub async fn own_shops(tx: &mut Tx, party: Party) -> Result<Vec<OwnShop>> {
         WITH RECURSIVE named (seller_id) AS (
             (SELECT e.seller_id FROM entries e WHERE e.party_id = $1 AND e.party = $2 ORDER BY e.seller_id LIMIT 1)
             UNION ALL
-            SELECT (SELECT e.seller_id FROM entries e WHERE e.party_id = $1 AND e.party = $2 AND e.seller_id > n.seller_id
+            SELECT (SELECT e.seller_id FROM entries e
+                    WHERE e.party_id = $1 AND e.party = $2 AND e.seller_id > n.seller_id
                     ORDER BY e.seller_id LIMIT 1)
             FROM named n WHERE n.seller_id IS NOT NULL
         )

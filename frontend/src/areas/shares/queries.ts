@@ -12,8 +12,10 @@ export type PayoutSettingsBody = Body<'/v1/team_member/shops/{seller_id}/payout_
 const KEY = 'shares';
 const PER = '50';
 
+type Fetch<Row> = (search: { page: string; per: string }, signal: AbortSignal) => Promise<Page<Row>>;
+
 /** A list, the youngest first, as far as one wants to read. */
-function useOwnPages<Row>(key: readonly string[], fetch: (search: { page: string; per: string }, signal: AbortSignal) => Promise<Page<Row>>) {
+function useOwnPages<Row>(key: readonly string[], fetch: Fetch<Row>) {
   return useInfiniteQuery({
     queryKey: [KEY, ...key],
     queryFn: ({ pageParam, signal }) => fetch({ page: String(pageParam), per: PER }, signal),
@@ -32,17 +34,20 @@ export function useOwnShops() {
 
 export function useOwnTransfers(seller: string) {
   const area = useArea();
-  return useOwnPages([area, seller, 'transfers'], (search, signal) => list(`${shopOf(area)}/transfers`, { path: { seller_id: seller }, search, signal }));
+  const path = { seller_id: seller };
+  return useOwnPages([area, seller, 'transfers'], (search, signal) => list(`${shopOf(area)}/transfers`, { path, search, signal }));
 }
 
 export function useOwnRequests(seller: string) {
   const area = useArea();
-  return useOwnPages([area, seller, 'requests'], (search, signal) => list(`${shopOf(area)}/payout_requests`, { path: { seller_id: seller }, search, signal }));
+  const path = { seller_id: seller };
+  return useOwnPages([area, seller, 'requests'], (search, signal) => list(`${shopOf(area)}/payout_requests`, { path, search, signal }));
 }
 
 export function useOwnPayouts(seller: string) {
   const area = useArea();
-  return useOwnPages([area, seller, 'payouts'], (search, signal) => list(`${shopOf(area)}/payouts`, { path: { seller_id: seller }, search, signal }));
+  const path = { seller_id: seller };
+  return useOwnPages([area, seller, 'payouts'], (search, signal) => list(`${shopOf(area)}/payouts`, { path, search, signal }));
 }
 
 export function useOwnBanks(seller: string, refetchMs: number) {

@@ -62,7 +62,8 @@ export function DealDialog({ side, deal, onClose }: Props) {
   const fits = (ids: readonly string[]) => ids.length === 0 || (product !== undefined && ids.includes(product.id));
   const offered = (useIncentives(side).data ?? []).map(({ id, terms }) => ({ id, terms }));
   // A member keeps the plan that their draft was saved with, also one that they may not choose.
-  const held = side === 'member' && deal && !offered.some((one) => one.id === deal.incentivePlanId) ? [{ id: deal.incentivePlanId, terms: deal.incentive }] : [];
+  const kept = side === 'member' && deal ? [{ id: deal.incentivePlanId, terms: deal.incentive }] : [];
+  const held = kept.filter((own) => !offered.some((one) => one.id === own.id));
   const incentives = [...offered, ...held].filter((one) => fits(one.terms.productIds));
   const members = useMembers(side === 'shop').data ?? [];
   const { save } = useDealMutations(side);
