@@ -496,6 +496,18 @@ export const OrderUnmergeBody = {
   reason: { maxLength: 500 },
 } as const;
 
+export const PageBody = {
+  slug: { maxLength: 100 },
+  template: { maxLength: 60 },
+  title: { maxLength: 255 },
+} as const;
+
+export const PagePatch = {
+  position: { min: 0, max: 1000 },
+  slug: { maxLength: 100 },
+  title: { maxLength: 255 },
+} as const;
+
 export const PartnerBody = {
   code: { maxLength: 255 },
 } as const;

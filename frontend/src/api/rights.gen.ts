@@ -39,6 +39,8 @@ export const LOOKS = {
   order_batches: 'orders',
   order_rates: 'orders',
   orders: 'orders',
+  page_templates: 'marketing',
+  pages: 'marketing',
   partners: 'orders',
   payment_logs: 'orders',
   payment_providers: 'owner',
