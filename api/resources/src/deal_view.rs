@@ -52,7 +52,7 @@ pub struct DealBuyer {
 
 /// Copies an address from one form to the other, which have the same fields.
 macro_rules! same_address {
-    ($from:ty => $to:ident) => {
+    ($from:ty => $to:ident $(, $rest:expr)?) => {
         impl From<$from> for $to {
             fn from(one: $from) -> Self {
                 Self {
@@ -67,12 +67,13 @@ macro_rules! same_address {
                     zip: one.zip,
                     city: one.city,
                     phone: one.phone,
+                    $(..$rest)?
                 }
             }
         }
     };
 }
-same_address!(DealBuyer => Payer);
+same_address!(DealBuyer => Payer, Self::default());
 same_address!(Payer => DealBuyer);
 
 /// Terms of an incentive plan: what a member of the sales team earns.
