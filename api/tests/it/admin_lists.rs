@@ -15,7 +15,7 @@ use crate::{
 fn asked(filter: &Filter, some: SellerId) -> String {
     let name = filter.name;
     match &filter.kind {
-        FilterKind::Words { choices, .. } => {
+        FilterKind::Words { choices, .. } | FilterKind::HoldsWords { choices, .. } => {
             choices().iter().take(100).map(|word| format!("filters[{name}][]={word}")).collect::<Vec<_>>().join("&")
         }
         FilterKind::Ids { of, .. } | FilterKind::HoldsIds { of, .. } => {

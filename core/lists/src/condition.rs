@@ -11,6 +11,8 @@ pub(crate) enum Condition {
     Texts(&'static str, Vec<String>),
     /// The expression is one of the ids.
     Ids(&'static str, Vec<Uuid>),
+    /// The array holds one of the texts.
+    HoldsTexts(&'static str, Vec<String>),
     /// The array holds one of the ids.
     Holds(&'static str, Vec<Uuid>),
     /// The expression is this.
@@ -54,6 +56,9 @@ impl Condition {
             }
             Self::Ids(column, ids) => {
                 out.push(column).push(" = ANY(").bind(Bind::Uuids(ids.clone())).push(")");
+            }
+            Self::HoldsTexts(column, texts) => {
+                out.push(column).push(" && ").bind(Bind::Texts(texts.clone()));
             }
             Self::Holds(column, ids) => {
                 out.push(column).push(" && ").bind(Bind::Uuids(ids.clone()));

@@ -43,6 +43,13 @@ pub enum FilterKind {
         /// Whose ids.
         of: IdWords,
     },
+    /// One or more of a closed set of words of which the row's list of words holds at least one.
+    HoldsWords {
+        /// The compared array.
+        column: &'static str,
+        /// The set.
+        choices: fn() -> Vec<&'static str>,
+    },
     /// One or more texts, compared as they are.
     Text {
         /// The compared expression.
@@ -84,6 +91,17 @@ impl Filter {
         panel: Panel,
     ) -> Self {
         Self { name, kind: FilterKind::Words { column, choices }, about, panel }
+    }
+
+    /// One or more of a closed set of words of which the array in the row holds at least one.
+    pub const fn holds_words(
+        name: &'static str,
+        column: &'static str,
+        choices: fn() -> Vec<&'static str>,
+        about: &'static str,
+        panel: Panel,
+    ) -> Self {
+        Self { name, kind: FilterKind::HoldsWords { column, choices }, about, panel }
     }
 
     /// One or more ids.

@@ -27,10 +27,12 @@ impl Filter {
     fn takes(&self) -> Map<String, Value> {
         let offers = self.panel.offers;
         let taken = match &self.kind {
-            FilterKind::Words { choices, .. } if offers.is_empty() => {
+            FilterKind::Words { choices, .. } | FilterKind::HoldsWords { choices, .. } if offers.is_empty() => {
                 json!({"kind": "words", "values": choices()})
             }
-            FilterKind::Words { .. } => json!({"kind": "words", "values": offers, "ordered": true}),
+            FilterKind::Words { .. } | FilterKind::HoldsWords { .. } => {
+                json!({"kind": "words", "values": offers, "ordered": true})
+            }
             FilterKind::Text { .. } if !offers.is_empty() => {
                 json!({"kind": "words", "values": offers, "ordered": true})
             }

@@ -67,7 +67,9 @@ fn of_filter(filter: &Filter) -> Vec<Value> {
     let ids =
         |prefix: &str| json!({"type": "string", "maxLength": kinds::length(prefix), "pattern": kinds::pattern(prefix)});
     match &filter.kind {
-        FilterKind::Words { choices, .. } => vec![many(&name("[]"), words(&choices(), None), filter.about)],
+        FilterKind::Words { choices, .. } | FilterKind::HoldsWords { choices, .. } => {
+            vec![many(&name("[]"), words(&choices(), None), filter.about)]
+        }
         FilterKind::Ids { of, .. } | FilterKind::HoldsIds { of, .. } => {
             vec![many(&name("[]"), ids(of.prefix), filter.about)]
         }

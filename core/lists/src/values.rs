@@ -55,10 +55,12 @@ pub(crate) fn read(filter: &Filter, said: &FilterValues<'_>, when: When, check: 
     let part = |name: &str| said.iter().find(|(part, _)| *part == name).map(|(_, value)| *value);
     let all = || said.iter().map(|(_, value)| *value);
     match &filter.kind {
-        FilterKind::Words { column, choices } => {
+        FilterKind::Words { column, choices } | FilterKind::HoldsWords { column, choices } => {
             let choices = choices();
             if all().all(|value| choices.contains(&value)) {
-                return Some(Condition::Texts(column, all().map(str::to_owned).collect()));
+                let words = all().map(str::to_owned).collect();
+                let held = matches!(filter.kind, FilterKind::HoldsWords { .. });
+                return Some(if held { Condition::HoldsTexts(column, words) } else { Condition::Texts(column, words) });
             }
             check.refuse_with(Code::InvalidChoice, &pointer(""), [("allowed", json!(choices))]);
             None
