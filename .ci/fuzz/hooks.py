@@ -63,7 +63,7 @@ def caller(case):
 def session_of(case, _context):
     """One session for each account, and one of its own for an operation that may end or turn the session it uses."""
     path = case.operation.path
-    own = path.startswith("/v1/app/session") or path.endswith("/switch")
+    own = path.startswith("/v1/app/session") or path.endswith("/switch") or "support_access" in path
     return f"{caller(case)} {case.operation.label if own else ''}"
 
 

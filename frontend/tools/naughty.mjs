@@ -178,11 +178,13 @@ const tokens = {
   '/v1/sales_team_member/': await tokenOf('sales@demo.test', 'sales_team_member'),
   '/v1/admin/': await tokenOf('admin@demo.test', 'manager'),
 };
+/** They end or move the sessions of those who ask here; their reasons are read by the code that reads those of `unblock_user`. */
+const ENDS_SESSIONS = new Set(['begin_support_access', 'block_user', 'sign_user_out']);
 const work = [];
 for (const [template, item] of Object.entries(document.paths))
   for (const [method, operation] of Object.entries(item)) {
     // PUT beside PATCH is the same operation.
-    if (operation.operationId.endsWith('_put')) continue;
+    if (operation.operationId.endsWith('_put') || ENDS_SESSIONS.has(operation.operationId)) continue;
     const area = Object.keys(tokens).find((start) => template.startsWith(start));
     const token = operation.security ? tokens[area] : undefined;
     const name = operation.operationId;

@@ -6,7 +6,10 @@ use std::sync::Arc;
 use kontor_accounts::{Caller, ProfileKind};
 use kontor_apikeys::{Holder, KeyScope};
 use kontor_db::{Scope, Tenant, Tx};
-use kontor_kernel::{Actor, ApiError, Code, Result, kinds::UserId};
+use kontor_kernel::{
+    Actor, ApiError, Code, Result,
+    kinds::{SellerId, SessionId, UserId},
+};
 use kontor_teams::{Giver, TeamRight};
 use poem::{
     Request, RequestBody,
@@ -25,7 +28,7 @@ use super::{
     route_table::Allowed,
     sales_member::{self, SalesMember},
     scopes::{self, Needs},
-    step_up,
+    step_up, support,
 };
 use crate::app::App;
 
@@ -47,6 +50,8 @@ pub struct Seller {
     key: Option<Holder>,
     /// What a member of the team may do; none of the owner and of programs.
     team: Option<Arc<[TeamRight]>>,
+    /// The session of a manager who is there for support.
+    support: Option<SessionId>,
     app: Arc<App>,
 }
 
@@ -55,6 +60,10 @@ pub struct Seller {
 pub struct Manager {
     /// The person.
     pub user: UserId,
+    /// Their session.
+    pub session: SessionId,
+    /// The live side of the seller whose cabinet the session is in, open or not any more.
+    pub supports: Option<SellerId>,
     app: Arc<App>,
 }
 
@@ -124,11 +133,12 @@ async fn seller_who_calls(request: &Request) -> Result<Seller> {
     let team = match caller.profile_kind {
         ProfileKind::Seller => None,
         ProfileKind::TeamMember => Some(rights_of(request, &app, &caller).await?),
+        ProfileKind::Manager => return support::seller(request, app, &caller).await,
         _ => return Err(forbidden()),
     };
     step_up::check(request, &app, &caller)?;
     let tenant = caller.tenant.ok_or_else(forbidden)?;
-    Ok(Seller { tenant, user: caller.user, key: None, team, app })
+    Ok(Seller { tenant, user: caller.user, key: None, team, support: None, app })
 }
 
 /// What a member may do, read anew for every call; refuses what they may not.
@@ -148,15 +158,20 @@ async fn by_key(request: &Request, token: &str) -> Result<Seller> {
         Needs::Scope(scope) if !holder.may(scope) => {
             Err(ApiError::new(Code::ScopeMissing).with("scope", scope.to_string()))
         }
-        Needs::Scope(_) => {
-            Ok(Seller { tenant: holder.tenant, user: holder.made_by, key: Some(holder), team: None, app })
-        }
+        Needs::Scope(_) => Ok(Seller {
+            tenant: holder.tenant,
+            user: holder.made_by,
+            key: Some(holder),
+            team: None,
+            support: None,
+            app,
+        }),
     }
 }
 
 async fn manager(request: &Request) -> Result<Manager> {
-    let signed = signed_as(request, Some(ProfileKind::Manager)).await?;
-    Ok(Manager { user: signed.caller.user, app: signed.app })
+    let Signed { caller, app } = signed_as(request, Some(ProfileKind::Manager)).await?;
+    Ok(Manager { user: caller.user, session: caller.session, supports: caller.tenant.map(|tenant| tenant.id), app })
 }
 
 const SESSION: (&str, &str, &str) = (
@@ -239,6 +254,12 @@ impl Signed {
 }
 
 impl Seller {
+    /// Support in the cabinet of a seller, with what a manager may do there.
+    pub(crate) fn for_support(app: Arc<App>, caller: &Caller, tenant: Tenant) -> Self {
+        let team = Some(kontor_teams::SUPPORT_RIGHTS.into());
+        Self { tenant, user: caller.user, key: None, team, support: Some(caller.session), app }
+    }
+
     /// The application.
     pub fn app(&self) -> &App {
         &self.app
@@ -255,6 +276,10 @@ impl Seller {
     /// longer is refused.
     pub async fn refreshed(&self) -> Result<Self> {
         if self.team.is_none() {
+            return Ok(self.clone());
+        }
+        if let Some(session) = self.support {
+            kontor_teams::support_for(&self.app.db, self.user, session, self.tenant.id).await?;
             return Ok(self.clone());
         }
         let rights = kontor_teams::rights_for(&self.app.db, self.user, self.tenant.id).await?;
@@ -304,8 +329,16 @@ impl Seller {
         self.team.as_ref().map_or(Ok(()), |own| rights::check(own, needs))
     }
 
+    /// Whether it is a manager of the platform who is there for support.
+    pub const fn is_support(&self) -> bool {
+        self.support.is_some()
+    }
+
     /// Who acts: the person, or the key of a program.
     pub fn actor(&self) -> Actor {
+        if self.is_support() {
+            return Actor::Manager(self.user);
+        }
         self.key.as_ref().map_or(Actor::Seller(self.user), |holder| Actor::ApiKey(holder.key))
     }
 
@@ -349,27 +382,5 @@ impl Manager {
     /// Goes on as the manager, who writes down what they did.
     pub async fn go_on_as_manager(&self, tx: &mut Tx, tenant: Tenant) -> Result<()> {
         tx.switch_role(Scope::ManagerFor(self.user, tenant)).await
-    }
-}
-
-impl Anyone {
-    /// The tenant of a shop's public name (or id of one of its sides), looked up by presenting that name.
-    pub async fn shop(&self, seller: &str) -> Result<Tenant> {
-        kontor_tenants::find_shop(&self.0.db, seller).await
-    }
-
-    /// Opens a transaction of somebody looking at the shop: published things only.
-    pub async fn visit(&self, tenant: Tenant) -> Result<Tx> {
-        self.0.db.begin(Scope::Visitor(tenant)).await
-    }
-
-    /// Opens a transaction in which the shop's own machinery serves a buyer (checkout, delivery).
-    pub async fn begin_as_shop(&self, tenant: Tenant) -> Result<Tx> {
-        self.0.db.begin(self.serving(tenant)).await
-    }
-
-    /// As whom the shop's own machinery serves a buyer.
-    pub fn serving(&self, tenant: Tenant) -> Scope {
-        Scope::Seller(tenant, Actor::Payer)
     }
 }

@@ -1,6 +1,7 @@
 //! What all handlers share: the application, who calls, what is sent, what is answered, and how it is refused.
 
 mod actor;
+mod anyone;
 pub mod app;
 mod body;
 mod body_limit;
@@ -34,6 +35,7 @@ pub mod shell;
 pub mod step_up;
 mod strict;
 mod strict_json;
+mod support;
 pub mod tags;
 mod typed;
 pub mod version;

@@ -140,10 +140,23 @@ async fn every_act_of_a_manager_leaves_a_row() {
     known.push("post /v1/admin/transactions/{id}/decide".to_owned());
     // Each leaves one row: `what_managers_decide_about_plans_leaves_a_row` looks.
     known.extend(PLANS.map(str::to_owned));
+    // `office.rs` looks at theirs.
+    known.extend(OFFICE.map(str::to_owned));
     known.sort();
     there.sort();
     assert_eq!(there, known);
 }
+
+/// What managers do with accounts, and in place of a seller.
+const OFFICE: [&str; 7] = [
+    "post /v1/admin/list_exports",
+    "post /v1/admin/users/{id}/block",
+    "post /v1/admin/users/{id}/unblock",
+    "post /v1/admin/users/{id}/sign_out",
+    "post /v1/admin/sellers/{id}/notes",
+    "post /v1/admin/sellers/{id}/support_access",
+    "post /v1/admin/support_access/end",
+];
 
 /// What managers do with plans and with what sellers have of them.
 const PLANS: [&str; 10] = [

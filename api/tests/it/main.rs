@@ -20,6 +20,7 @@ mod key_events;
 mod legal_texts;
 mod limits;
 mod lists;
+mod office;
 mod own_shares;
 mod partners;
 mod payment_settings;

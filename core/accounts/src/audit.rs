@@ -2,7 +2,7 @@
 
 use kontor_db::Act;
 use kontor_kernel::kinds;
-use kontor_lists::{Filter, Reader, Search, Sheet, linked, shown, words_of};
+use kontor_lists::{Cell, Column, Filter, IdWords, Reader, Search, Sheet, linked, shown, words_of};
 
 /// The managers' log; its rows are [`kontor_db::AuditRow`].
 pub static AUDIT_LOGS: Sheet = Sheet {
@@ -44,5 +44,13 @@ pub static AUDIT_LOGS: Sheet = Sheet {
     search: Search::Nowhere,
     row: "r.id, r.manager_id, r.manager_email, r.act, r.subject, r.tenant, r.details, r.created_at",
     currency: None,
-    columns: &[],
+    columns: &[
+        Column { key: "id", sql: "r.id", cell: Cell::Id(IdWords::for_kind::<kinds::Audit>()) },
+        Column { key: "manager_email", sql: "r.manager_email", cell: Cell::Text },
+        Column { key: "act", sql: "r.act", cell: Cell::Plain },
+        Column { key: "subject", sql: "r.subject", cell: Cell::Text },
+        Column { key: "seller_id", sql: "r.tenant", cell: Cell::Id(IdWords::for_kind::<kinds::Seller>()) },
+        Column { key: "details", sql: "r.details::text", cell: Cell::Text },
+        Column { key: "created_at", sql: "r.created_at", cell: Cell::Time },
+    ],
 };

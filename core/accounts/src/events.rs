@@ -56,6 +56,14 @@ words! {
         ApiKeyCreated "api_key_created",
         /// An API key of a shop of theirs was revoked.
         ApiKeyRevoked "api_key_revoked",
+        /// A manager of the platform blocked it.
+        Blocked "blocked",
+        /// They let it sign in again.
+        Unblocked "unblocked",
+        /// They ended all its sessions.
+        SignedOutBySupport "signed_out_by_support",
+        /// They opened the cabinet of its shop.
+        SupportAccess "support_access",
     }
 }
 

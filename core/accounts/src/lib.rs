@@ -7,6 +7,7 @@
 //! * Never an answer that tells whether an address has an account, but to who is signing up with it (in a signed
 //!   sign-up session): its owner must know.
 //! * Never more Argon2 at once than there are cores.
+//! * Never a session of somebody who is blocked, nor a manager who blocks themselves or the last of them.
 //!
 //! Who may call what: the api alone, but the sweeps (`forget_…`) and
 //! [`Accounts::answer_mail_request`], which the worker runs.
@@ -28,6 +29,7 @@ mod holder;
 mod issue;
 mod magic_link;
 mod mail_request;
+mod managed;
 mod not_me;
 mod operator;
 mod own_sessions;
@@ -70,6 +72,10 @@ pub use events::{AccountEvent, AccountEventKind, forget_account_events, log_key_
 pub use forget::{forget_links, forget_sessions};
 pub use holder::Holder;
 pub use mail_request::MailRequest;
+pub use managed::{
+    ListedUser, ManagedProfile, ManagedUser, USERS, block, log_support_access, managed_user, open_sessions_of,
+    profiles_of, sign_out_everywhere, unblock,
+};
 pub use not_me::{ChangeNews, Disowned};
 pub use operator::{appoint_manager, is_manager, knows_others, remove_second_steps};
 pub use own_sessions::OpenSession;

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::{ExpressionMethods, QueryDsl, SelectableHelper};
 use diesel_async::RunQueryDsl;
-use kontor_db::Scope;
+use kontor_db::{Scope, Tx};
 use kontor_kernel::{
     ApiError, Result,
     kinds::{SessionId, UserId},
@@ -51,22 +51,28 @@ impl From<SessionRow> for OpenSession {
     }
 }
 
+/// The sessions of a person that run, the one that was renewed last first.
+pub async fn open(tx: &mut Tx, user: UserId) -> Result<Vec<OpenSession>> {
+    let now = tx.now();
+    let rows: Vec<SessionRow> = sessions::table
+        .filter(sessions::user_id.eq(user))
+        .filter(sessions::ended_at.is_null())
+        .filter(sessions::refresh_expires_at.gt(now))
+        .order((sessions::rotated_at.desc(), sessions::id.desc()))
+        .limit(SHOWN_MAX)
+        .select(SessionRow::as_select())
+        .load(tx.conn()?)
+        .await?;
+    Ok(rows.into_iter().filter(|row| row.ends_at() > now).map(OpenSession::from).collect())
+}
+
 impl Accounts {
     /// The sessions of a person that run, the one that was renewed last first.
     pub async fn open_sessions(&self, user: UserId) -> Result<Vec<OpenSession>> {
         let mut tx = self.db.begin(Scope::Person(user)).await?;
-        let now = tx.now();
-        let rows: Vec<SessionRow> = sessions::table
-            .filter(sessions::user_id.eq(user))
-            .filter(sessions::ended_at.is_null())
-            .filter(sessions::refresh_expires_at.gt(now))
-            .order((sessions::rotated_at.desc(), sessions::id.desc()))
-            .limit(SHOWN_MAX)
-            .select(SessionRow::as_select())
-            .load(tx.conn()?)
-            .await?;
+        let open = open(&mut tx, user).await?;
         tx.commit().await?;
-        Ok(rows.into_iter().filter(|row| row.ends_at() > now).map(OpenSession::from).collect())
+        Ok(open)
     }
 
     /// Ends one session of a person. Twice is once; somebody else's is not found.

@@ -4,7 +4,7 @@ use chrono::{DateTime, Duration, Utc};
 use kontor_db::Tx;
 use kontor_kernel::{
     Result, Secret,
-    kinds::{SellerId, SessionId, UserId},
+    kinds::{ProfileId, SellerId, SessionId, UserId},
     limits::{ACCESS_TOKEN_MINUTES, REFRESH_TOKEN_DAYS, SESSION_DAYS_MAX},
 };
 
@@ -67,8 +67,11 @@ pub struct SignedIn {
 }
 
 impl SessionRow {
-    pub(crate) const fn seat(&self) -> Seat {
-        Seat { profile: self.profile_id, livemode: self.livemode }
+    /// A manager in a seller's cabinet sits there, and nowhere else: what their access token opens is that seller's.
+    pub(crate) fn seat(&self) -> Seat {
+        let support = self.tenant.filter(|_| self.profile_kind == ProfileKind::Manager);
+        let profile = support.map(|seller| ProfileId::from_uuid(seller.uuid())).or(self.profile_id);
+        Seat { profile, livemode: self.livemode }
     }
 
     /// The tokens of the present generation, with an access token that began at `from`.
@@ -113,6 +116,7 @@ impl Accounts {
         requested: Option<ProfileKind>,
         device: &Device,
     ) -> Result<SignedIn> {
+        crate::managed::must_not_be_blocked(tx, user).await?;
         let now = tx.now();
         let mut nonce = vec![0_u8; 32];
         tx.env().rng.fill(&mut nonce);

@@ -1,8 +1,12 @@
 //! Keys that end together: when an account was in somebody else's hands, or its password was forgotten.
 
 use chrono::{DateTime, Utc};
-use kontor_db::Tx;
-use kontor_kernel::Result;
+use diesel_async::RunQueryDsl;
+use kontor_db::{Row, Scope, Tenant, Tx, query};
+use kontor_kernel::{
+    Actor, Result,
+    kinds::{ApiKeyId, SellerId, UserId},
+};
 
 use crate::{ApiKey, ApiKeyState, api_keys, revoke};
 
@@ -22,4 +26,25 @@ pub async fn revoke_made_since(tx: &mut Tx, since: DateTime<Utc>) -> Result<usiz
         revoke(tx, key.id).await?;
     }
     Ok(all.len())
+}
+
+#[derive(Row)]
+struct MadeKey {
+    seller_id: SellerId,
+    livemode: bool,
+    id: ApiKeyId,
+}
+
+/// Ends every key that somebody made, in whichever shop: found in a manager's transaction, which goes on in the books of each shop and
+/// has to be led back. Answers how many.
+pub async fn revoke_made_by(tx: &mut Tx, by: UserId, maker: UserId) -> Result<usize> {
+    let sql = "SELECT k.seller_id, s.livemode, k.id FROM api_keys AS k JOIN sellers AS s ON s.seller_id = k.seller_id
+               WHERE k.created_by = $1 AND k.state = 'active' ORDER BY k.seller_id, k.id";
+    let made: Vec<MadeKey> = query(sql).bind(maker).load(tx.conn()?).await?;
+    for key in &made {
+        let tenant = Tenant { id: key.seller_id, livemode: key.livemode };
+        tx.switch_role(Scope::Seller(tenant, Actor::Manager(by))).await?;
+        revoke(tx, key.id).await?;
+    }
+    Ok(made.len())
 }

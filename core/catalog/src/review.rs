@@ -9,7 +9,7 @@ use kontor_kernel::{
     ApiError, Result, Validator,
     kinds::{self, ProductId, SellerId, UserId},
 };
-use kontor_lists::{Direction, Filter, Reader, Search, Sheet, Sort, linked, shown, words_of};
+use kontor_lists::{Cell, Column, Direction, Filter, IdWords, Reader, Search, Sheet, Sort, linked, shown, words_of};
 
 use crate::{
     Form, Product, ReviewState,
@@ -246,7 +246,18 @@ pub static PRODUCT_REVIEWS: Sheet = Sheet {
     search: Search::Passage { part: &["lower(r.name)", "lower(r.seller_name)"], whole: &["r.username", "r.slug"] },
     row: CASE,
     currency: None,
-    columns: &[],
+    columns: &[
+        Column { key: "seller_id", sql: "r.seller_id", cell: Cell::Id(IdWords::for_kind::<kinds::Seller>()) },
+        Column { key: "seller", sql: "r.seller_name", cell: Cell::Text },
+        Column { key: "id", sql: "r.id", cell: Cell::Id(IdWords::for_kind::<kinds::Product>()) },
+        Column { key: "name", sql: "r.name", cell: Cell::Text },
+        Column { key: "type", sql: "r.form", cell: Cell::Plain },
+        Column { key: "state", sql: "r.review_state", cell: Cell::Plain },
+        Column { key: "asked_at", sql: "r.asked_at", cell: Cell::Time },
+        Column { key: "due_at", sql: "r.due_at", cell: Cell::Time },
+        Column { key: "decided_at", sql: "r.decided_at", cell: Cell::Time },
+        Column { key: "reason", sql: "r.reason", cell: Cell::Text },
+    ],
 };
 
 /// One case, whosever it is; for managers.

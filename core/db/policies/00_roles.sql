@@ -24,7 +24,8 @@ ALTER ROLE kontor_worker_login SET jit = off;
 GRANT kontor_seller, kontor_payer, kontor_publisher, kontor_anonymous TO kontor_api_login;
 -- What a manager decides by hand goes the way of a provider's word: in that seller's books, as the shop's own machinery.
 GRANT kontor_admin, kontor_seller TO kontor_manager_login;
-GRANT kontor_seller, kontor_payer, kontor_anonymous, kontor_system TO kontor_worker_login;
+-- A manager's list becomes a file as that manager reads it.
+GRANT kontor_seller, kontor_payer, kontor_anonymous, kontor_system, kontor_admin TO kontor_worker_login;
 
 REVOKE ALL ON SCHEMA public FROM PUBLIC;
 GRANT USAGE ON SCHEMA public TO kontor_seller, kontor_payer, kontor_publisher, kontor_anonymous, kontor_admin, kontor_system;

@@ -116,6 +116,17 @@ GRANT SELECT ON platform_plans TO kontor_anonymous;
 -- Managers and sweeps.
 GRANT SELECT, UPDATE ON jobs TO kontor_admin;
 GRANT SELECT ON users, profiles, sessions TO kontor_admin;
+GRANT UPDATE (blocked_at, blocked_reason, blocked_by, updated_at, version) ON users TO kontor_admin;
+-- Ending sessions, and the manager's own seat in a seller's cabinet.
+GRANT UPDATE (ended_at, end_reason, tenant, livemode) ON sessions TO kontor_admin;
+GRANT INSERT ON account_events TO kontor_admin;
+GRANT SELECT, INSERT ON seller_notes TO kontor_admin;
+GRANT SELECT, INSERT, UPDATE ON support_accesses TO kontor_admin;
+GRANT SELECT ON support_accesses TO kontor_payer;
+GRANT SELECT (seller_id, id, state, created_by) ON api_keys TO kontor_admin;
+GRANT SELECT, INSERT, UPDATE ON manager_exports TO kontor_admin;
+-- The lists of all sellers.
+GRANT SELECT ON order_rows, customers, deals, push_logs, exports TO kontor_admin;
 GRANT SELECT ON sellers, seller_profiles, legitimations, documents, bank_accounts, payouts, orders, dispute_cases, mails TO kontor_admin;
 GRANT SELECT, UPDATE ON payout_requests TO kontor_admin;
 GRANT INSERT ON payouts, postings, entries TO kontor_admin;

@@ -19,7 +19,7 @@ BEGIN
         EXECUTE format('CREATE POLICY seller_own ON %I TO kontor_seller USING %s WITH CHECK %s', entry.name, mine, mine);
     END LOOP;
 
-    FOREACH entry.name IN ARRAY ARRAY['users', 'proven_addresses', 'profiles', 'sessions', 'account_events', 'email_tokens', 'totp_factors', 'recovery_codes', 'passkeys', 'sign_in_challenges', 'mail_requests', 'shops', 'mails', 'audit_logs', 'notification_settings', 'push_subscriptions'] LOOP
+    FOREACH entry.name IN ARRAY ARRAY['users', 'proven_addresses', 'profiles', 'sessions', 'account_events', 'email_tokens', 'totp_factors', 'recovery_codes', 'passkeys', 'sign_in_challenges', 'mail_requests', 'shops', 'mails', 'audit_logs', 'notification_settings', 'push_subscriptions', 'manager_exports'] LOOP
         EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', entry.name);
         EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', entry.name);
     END LOOP;
@@ -27,12 +27,16 @@ BEGIN
     -- A manager reads across sellers and writes in one seller's books at a time.
     FOREACH entry.name IN ARRAY ARRAY['payout_requests', 'payouts', 'postings', 'entries', 'state_changes', 'products',
                                       'seller_reviews', 'payment_features', 'events', 'event_sequences', 'webhook_deliveries',
-                                      'sellers', 'seller_plans', 'plan_choices', 'seller_terms', 'feature_overrides', 'notifications'] LOOP
+                                      'sellers', 'seller_plans', 'plan_choices', 'seller_terms', 'feature_overrides', 'notifications',
+                                      'seller_notes', 'support_accesses'] LOOP
         EXECUTE format('CREATE POLICY admin_write ON %I TO kontor_admin USING %s WITH CHECK %s', entry.name, mine, mine);
     END LOOP;
     FOREACH entry.name IN ARRAY ARRAY['sellers', 'seller_profiles', 'test_clocks', 'legitimations', 'documents', 'bank_accounts',
                                       'payouts', 'payout_requests', 'orders', 'dispute_cases', 'users', 'profiles', 'sessions', 'mails',
-                                      'seller_reviews', 'transactions', 'seller_plans', 'seller_terms', 'feature_overrides'] LOOP
+                                      'seller_reviews', 'transactions', 'seller_plans', 'seller_terms', 'feature_overrides',
+                                      'seller_notes', 'support_accesses', 'api_keys',
+                                      -- The managers' lists of all sellers.
+                                      'order_rows', 'customers', 'products', 'deals', 'push_logs', 'webhook_deliveries', 'exports'] LOOP
         EXECUTE format('CREATE POLICY admin_look ON %I FOR SELECT TO kontor_admin USING (true)', entry.name);
     END LOOP;
     -- What a manager decides about either side of a shop is told to its team.
@@ -58,8 +62,18 @@ CREATE POLICY admin_look ON audit_logs FOR SELECT TO kontor_admin USING (true);
 CREATE POLICY admin_own ON audit_logs FOR INSERT TO kontor_admin
     WITH CHECK (manager_id = nullif(current_setting('app.user_id', true), '')::uuid);
 
--- Of all sellers' products managers see those that were handed in.
-CREATE POLICY admin_look ON products FOR SELECT TO kontor_admin USING (review_state IN ('in_review', 'reviewed', 'rejected'));
+-- Whom a manager blocks, and whose sessions they end; which columns that may be stands among the grants.
+CREATE POLICY admin_block ON users FOR UPDATE TO kontor_admin USING (true);
+CREATE POLICY admin_end ON sessions FOR UPDATE TO kontor_admin USING (true);
+-- What a manager did to an account is written down for its owner.
+CREATE POLICY admin_tell ON account_events FOR INSERT TO kontor_admin WITH CHECK (kind IN ('blocked', 'unblocked', 'signed_out_by_support', 'support_access'));
+-- A manager's files are theirs alone.
+CREATE POLICY own ON manager_exports TO kontor_admin
+    USING (manager_id = nullif(current_setting('app.user_id', true), '')::uuid)
+    WITH CHECK (manager_id = nullif(current_setting('app.user_id', true), '')::uuid);
+-- A manager's session asks whether it may still be in a seller's cabinet.
+CREATE POLICY own ON support_accesses FOR SELECT TO kontor_payer
+    USING (manager_id = nullif(current_setting('app.user_id', true), '')::uuid);
 
 CREATE POLICY system_forget ON idempotency_keys TO kontor_system USING (true);
 CREATE POLICY system_forget ON sessions TO kontor_system USING (true);
@@ -133,7 +147,10 @@ CREATE POLICY own ON sessions TO kontor_payer
         WHEN profile_id IS NULL THEN profile_kind = 'payer' AND tenant IS NULL
         ELSE EXISTS (SELECT FROM profiles p WHERE p.id = sessions.profile_id AND p.user_id = sessions.user_id
             AND p.kind = sessions.profile_kind
-            AND sessions.tenant IS NOT DISTINCT FROM CASE WHEN sessions.livemode THEN p.tenant ELSE p.test_tenant END) END);
+            AND (sessions.tenant IS NOT DISTINCT FROM CASE WHEN sessions.livemode THEN p.tenant ELSE p.test_tenant END
+                -- A manager in a seller's cabinet sits there until they leave; whether it is still open is asked for every call.
+                OR (p.kind = 'manager' AND EXISTS (SELECT FROM support_accesses a WHERE a.session_id = sessions.id
+                    AND a.manager_id = sessions.user_id AND a.seller_id = sessions.tenant)))) END);
 CREATE POLICY own ON account_events TO kontor_payer
     USING (user_id = nullif(current_setting('app.user_id', true), '')::uuid)
     WITH CHECK (user_id = nullif(current_setting('app.user_id', true), '')::uuid);

@@ -57,6 +57,22 @@ words! {
         PayoutsAllowed "payouts_allowed",
         /// Gave a seller another level.
         SellerLevelChanged "seller_level_changed",
+        /// Blocked a user.
+        UserBlocked "user_blocked",
+        /// Let them sign in again.
+        UserUnblocked "user_unblocked",
+        /// Ended all sessions of a user.
+        UserSignedOut "user_signed_out",
+        /// Noted something about a seller.
+        SellerNoteAdded "seller_note_added",
+        /// Opened a seller's cabinet.
+        SupportStarted "support_started",
+        /// Left it again.
+        SupportEnded "support_ended",
+        /// Changed something there, or tried to.
+        SupportChange "support_change",
+        /// Had a list of all sellers written to a file.
+        ListExported "list_exported",
     }
 }
 

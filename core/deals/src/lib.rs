@@ -17,6 +17,7 @@ mod commission;
 mod deal;
 mod incentive;
 pub mod limits;
+mod managers;
 mod reconcile;
 mod send;
 mod sheet;
@@ -32,6 +33,7 @@ pub use incentive::{
     INCENTIVE_PLANS, Incentive, IncentiveBasis, IncentiveKind, IncentivePlan, create_plan, find_plan, plans_for,
     remove_plan, replace_plan,
 };
+pub use managers::{ADMIN_DEALS, AdminDeal};
 pub use reconcile::{next_due, pending_orders, reconcile};
 pub use send::{cancel, link, send};
 pub use sheet::DEALS;

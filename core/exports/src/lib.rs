@@ -1,6 +1,6 @@
 //! Lists written to files: asked for, built by a worker, fetched by a link that expires.
 //!
-//! Owned table: `exports`.
+//! Owned tables: `exports`, `manager_exports`.
 //! * Never another question than the list's: the same query string gives the same rows in the same order.
 //! * Never a list in memory: rows flow from COPY to the store in pieces.
 //! * Never a read past row-level security: the copy runs as the tenant's own role, at one moment of the data.
@@ -14,6 +14,8 @@ mod build;
 mod fail;
 mod link;
 mod log;
+mod manager_export;
+mod managers;
 mod progress;
 mod request;
 mod retry;
@@ -24,6 +26,10 @@ mod store;
 pub use build::{Builder, build};
 pub use link::link;
 pub use log::{EXPORTS, Export, find};
+pub use manager_export::{
+    AdminExportType, ManagerExport, build_for_manager, manager_export, manager_link, request_for_manager,
+};
+pub use managers::{ADMIN_EXPORTS, AdminExport};
 pub use request::{Request, request};
 pub use retry::retry;
 pub use state::{ExportState, Resource};

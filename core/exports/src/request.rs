@@ -59,7 +59,7 @@ pub(crate) fn required_sheet(
 }
 
 /// A parameter of the list is part of the field `query` here.
-fn in_body(fault: ApiError) -> ApiError {
+pub(crate) fn in_body(fault: ApiError) -> ApiError {
     let moved = fault.field_faults().iter().map(|field| {
         let mut meta = field.meta.clone();
         meta.insert("parameter", json!(field.pointer.trim_start_matches('?')));

@@ -152,6 +152,7 @@ jobs! {
         TendStamps;
         /// Writes a list to a file.
         BuildExport { seller: SellerId, export: ExportId };
+        BuildManagerExport { manager: UserId, export: ExportId };
         /// Makes the sizes of a cover picture.
         ResizeCover { seller: SellerId, cover: CoverId };
         /// Lets a product's orders be found by the groups that it is in now.

@@ -8,7 +8,7 @@ use kontor_kernel::{
     ApiError, Machine, Result, Transition,
     kinds::{self, JobId, SellerId},
 };
-use kontor_lists::{Filter, Reader, Search, Sheet, linked, shown, words_of};
+use kontor_lists::{Cell, Column, Filter, IdWords, Reader, Search, Sheet, linked, shown, words_of};
 use serde_json::Value;
 
 use crate::JobState;
@@ -72,7 +72,18 @@ pub static JOBS: Sheet = Sheet {
     search: Search::Nowhere,
     row: COLUMNS,
     currency: None,
-    columns: &[],
+    columns: &[
+        Column { key: "id", sql: "r.id", cell: Cell::Id(IdWords::for_kind::<kinds::Job>()) },
+        Column { key: "lane", sql: "r.lane", cell: Cell::Plain },
+        Column { key: "kind", sql: "r.kind", cell: Cell::Plain },
+        Column { key: "seller_id", sql: "r.tenant", cell: Cell::Id(IdWords::for_kind::<kinds::Seller>()) },
+        Column { key: "state", sql: "r.state", cell: Cell::Plain },
+        Column { key: "attempts", sql: "r.attempts", cell: Cell::Plain },
+        Column { key: "last_error", sql: "r.last_error", cell: Cell::Text },
+        Column { key: "run_at", sql: "r.run_at", cell: Cell::Time },
+        Column { key: "created_at", sql: "r.created_at", cell: Cell::Time },
+        Column { key: "finished_at", sql: "r.finished_at", cell: Cell::Time },
+    ],
 };
 
 const COLUMNS: &str = "r.id, r.lane, r.kind, r.payload, r.tenant, r.state, r.attempts, r.max_attempts, r.run_at, \

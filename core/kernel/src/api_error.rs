@@ -68,6 +68,7 @@ catalogue! {
     PlanLimitReached "plan_limit_reached" 403;
     StepUpRequired "step_up_required" 403;
     SignUpSessionRequired "sign_up_session_required" 403;
+    UserBlocked "user_blocked" 403;
     EmailNotConfirmed "email_not_confirmed" 403;
     SignInFirst "sign_in_first" 403;
     InvitationOtherAccount "invitation_other_account" 403;

@@ -187,6 +187,10 @@ pub mod kinds {
         ApiKey ApiKeyId "apk";
         /// Somebody who works for a shop, or is invited to.
         TeamMember TeamMemberId "tmb";
+        /// What a manager noted about a seller.
+        SellerNote SellerNoteId "snt";
+        /// The time for which a manager opened a seller's cabinet.
+        SupportAccess SupportAccessId "sac";
         /// What the platform offers its sellers for a price.
         PlatformPlan PlatformPlanId "ppl";
         /// A feature that was switched for one seller.

@@ -17,6 +17,7 @@ mod accept;
 mod allowance;
 mod known;
 mod log;
+mod managers;
 mod preference;
 mod recipients;
 mod refuse;
@@ -29,6 +30,7 @@ mod write;
 
 pub use accept::accept;
 pub use log::{View, queued, view, written};
+pub use managers::{ADMIN_MAILS, AdminMail};
 pub use preference::{gets_sales, set_sales};
 pub use recipients::TestRecipients;
 pub use refuse::refuse;

@@ -48,6 +48,8 @@ pub mod invoice_request;
 mod later;
 mod locked;
 mod lost;
+mod managers;
+mod managers_figures;
 pub mod merge;
 mod merged;
 pub mod money;
@@ -113,6 +115,8 @@ pub use held::{Hold, LapsedHold, has_lapsed, holds, lapsed_holds, release_hold, 
 pub use held_payment::{HeldPayment, lock_payment};
 pub use later::open_early;
 pub use lost::notify_lost;
+pub use managers::{ADMIN_ORDERS, ADMIN_PAYERS, AdminOrderRow, AdminPayerRow};
+pub use managers_figures::{PlatformDay, platform_days};
 pub use new_order::{NewOrder, NewRate};
 pub use order::{
     Order, Rate, find, forget_method, lock, mark_delivered, of_payer, of_payer_for, order_of_rate, rates, set_form,

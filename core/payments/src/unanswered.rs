@@ -7,7 +7,7 @@ use kontor_kernel::{
     ApiError, Currency, Money, Result,
     kinds::{self, OrderId, SellerId, TransactionId},
 };
-use kontor_lists::{Direction, Filter, Reader, Search, Sheet, linked, shown, words_of};
+use kontor_lists::{Cell, Column, Direction, Filter, IdWords, Reader, Search, Sheet, linked, shown, words_of};
 
 use crate::{PaymentForm, Transaction, TransactionKind, TransactionState};
 
@@ -137,7 +137,20 @@ pub static UNANSWERED: Sheet = Sheet {
     row: "r.seller_id, r.seller_name, r.livemode, r.id, r.order_id, r.kind, r.state, r.provider, r.method, r.currency, \
         r.amount, r.inquiries, r.created_at",
     currency: None,
-    columns: &[],
+    columns: &[
+        Column { key: "seller_id", sql: "r.seller_id", cell: Cell::Id(IdWords::for_kind::<kinds::Seller>()) },
+        Column { key: "seller", sql: "r.seller_name", cell: Cell::Text },
+        Column { key: "livemode", sql: "r.livemode", cell: Cell::Bool },
+        Column { key: "id", sql: "r.id", cell: Cell::Id(IdWords::for_kind::<kinds::Transaction>()) },
+        Column { key: "order_id", sql: "r.order_id", cell: Cell::Id(IdWords::for_kind::<kinds::Order>()) },
+        Column { key: "kind", sql: "r.kind", cell: Cell::Plain },
+        Column { key: "state", sql: "r.state", cell: Cell::Plain },
+        Column { key: "method", sql: "r.method", cell: Cell::Plain },
+        Column { key: "provider", sql: "r.provider", cell: Cell::Plain },
+        Column { key: "amount", sql: "r.amount", cell: Cell::Plain },
+        Column { key: "currency_key", sql: "r.currency", cell: Cell::Plain },
+        Column { key: "created_at", sql: "r.created_at", cell: Cell::Time },
+    ],
 };
 
 #[derive(Row)]

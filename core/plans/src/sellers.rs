@@ -7,7 +7,7 @@ use kontor_kernel::{
     ApiError, Result,
     kinds::{self, SellerId},
 };
-use kontor_lists::{Direction, Filter, Reader, Search, Sheet, Sort, linked, shown, words_of};
+use kontor_lists::{Cell, Column, Direction, Filter, IdWords, Reader, Search, Sheet, Sort, linked, shown, words_of};
 
 use crate::{PlanPurpose, SellerLevel};
 
@@ -119,7 +119,18 @@ pub static SELLERS: Sheet = Sheet {
     search: Search::Passage { part: &["lower(r.name)"], whole: &["r.username", "lower(r.contact_email)"] },
     row: COLUMNS,
     currency: None,
-    columns: &[],
+    columns: &[
+        Column { key: "seller_id", sql: "r.id", cell: Cell::Id(IdWords::for_kind::<kinds::Seller>()) },
+        Column { key: "name", sql: "r.name", cell: Cell::Text },
+        Column { key: "username", sql: "r.username", cell: Cell::Text },
+        Column { key: "email", sql: "r.contact_email", cell: Cell::Text },
+        Column { key: "country", sql: "r.country", cell: Cell::Plain },
+        Column { key: "level", sql: "r.level", cell: Cell::Plain },
+        Column { key: "plan", sql: "r.plan_name", cell: Cell::Text },
+        Column { key: "fee_bps", sql: "r.fee_bps", cell: Cell::Plain },
+        Column { key: "payouts_blocked", sql: "r.payouts_blocked", cell: Cell::Bool },
+        Column { key: "created_at", sql: "r.created_at", cell: Cell::Time },
+    ],
 };
 
 /// One seller's live side.

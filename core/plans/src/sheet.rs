@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use kontor_db::Row;
 use kontor_kernel::kinds::{self, FeatureOverrideId, SellerId};
-use kontor_lists::{Direction, Filter, Reader, Search, Sheet, Sort, linked, shown, words_of};
+use kontor_lists::{Cell, Column, Direction, Filter, IdWords, Reader, Search, Sheet, Sort, linked, shown, words_of};
 
 use crate::{Feature, PlanKind};
 
@@ -40,7 +40,16 @@ pub static PLANS: Sheet = Sheet {
     row: "r.id, r.kind, r.name, r.description, r.amount, r.currency, r.billing_interval, r.fee_bps, r.features, r.products_max, \
         r.members_max, r.trial_days, r.shop_id, r.product_id, r.is_default, r.created_at, r.updated_at, r.version, r.shops_count",
     currency: None,
-    columns: &[],
+    columns: &[
+        Column { key: "id", sql: "r.id", cell: Cell::Id(IdWords::for_kind::<kinds::PlatformPlan>()) },
+        Column { key: "kind", sql: "r.kind", cell: Cell::Plain },
+        Column { key: "name", sql: "r.name", cell: Cell::Text },
+        Column { key: "price", sql: "r.amount", cell: Cell::Plain },
+        Column { key: "currency_key", sql: "r.currency", cell: Cell::Plain },
+        Column { key: "fee_bps", sql: "r.fee_bps", cell: Cell::Plain },
+        Column { key: "shops_count", sql: "r.shops_count", cell: Cell::Plain },
+        Column { key: "created_at", sql: "r.created_at", cell: Cell::Time },
+    ],
 };
 
 /// A feature that was switched for a seller.
@@ -91,7 +100,14 @@ pub static FEATURE_OVERRIDES: Sheet = Sheet {
     search: Search::Passage { part: &["lower(r.seller_name)"], whole: &[] },
     row: "r.id, r.seller_id, r.seller_name, r.feature, r.active, r.reason, r.changed_at",
     currency: None,
-    columns: &[],
+    columns: &[
+        Column { key: "seller_id", sql: "r.seller_id", cell: Cell::Id(IdWords::for_kind::<kinds::Seller>()) },
+        Column { key: "seller", sql: "r.seller_name", cell: Cell::Text },
+        Column { key: "feature", sql: "r.feature", cell: Cell::Plain },
+        Column { key: "active", sql: "r.active", cell: Cell::Bool },
+        Column { key: "reason", sql: "r.reason", cell: Cell::Text },
+        Column { key: "changed_at", sql: "r.changed_at", cell: Cell::Time },
+    ],
 };
 
 /// The features that are built and are no payment features: what managers can switch.

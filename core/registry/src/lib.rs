@@ -8,7 +8,7 @@
 
 mod screens;
 
-use kontor_exports::Resource;
+use kontor_exports::{AdminExportType, Resource};
 use kontor_kernel::Machine;
 use kontor_lists::Sheet;
 
@@ -64,6 +64,16 @@ pub static ADMIN_SHEETS: &[&Sheet] = &[
     &kontor_verification::ADMIN_LEGITIMATIONS,
     &kontor_orders::money::ADMIN_DISPUTES,
     &kontor_payments::unanswered::UNANSWERED,
+    &kontor_accounts::USERS,
+    &kontor_orders::ADMIN_ORDERS,
+    &kontor_orders::ADMIN_PAYERS,
+    &kontor_catalog::ADMIN_PRODUCTS,
+    &kontor_ledger::payout::ADMIN_PAYOUTS,
+    &kontor_deals::ADMIN_DEALS,
+    &kontor_inbox::ADMIN_PUSH_LOGS,
+    &kontor_notifications::ADMIN_MAILS,
+    &kontor_webhooks::ADMIN_DELIVERIES,
+    &kontor_exports::ADMIN_EXPORTS,
 ];
 
 /// Every list that there is.
@@ -95,4 +105,10 @@ static FILES: &[&Sheet] = &[
 /// The sheet whose columns become the file of a resource: the list of its name. A test looks that each has one.
 pub fn exported(resource: Resource) -> Option<&'static Sheet> {
     SHEETS.iter().chain(FILES).find(|sheet| sheet.name == resource.text()).copied()
+}
+
+/// The list of managers that becomes the file of a type: the one that is read at the address of its word.
+pub fn exported_for_manager(resource: AdminExportType) -> Option<&'static Sheet> {
+    let path = format!("/v1/admin/{}", resource.text());
+    ADMIN_SHEETS.iter().find(|sheet| sheet.path() == path).copied()
 }

@@ -3,10 +3,10 @@
 
 use std::{collections::BTreeSet, fs, path::Path};
 
-use kontor_exports::Resource;
+use kontor_exports::{AdminExportType, Resource};
 use kontor_kernel::{Code, Machine};
 use kontor_lists::{FilterKind, Sheet};
-use kontor_registry::{SHEETS, all, exported};
+use kontor_registry::{ADMIN_SHEETS, SHEETS, all, exported, exported_for_manager};
 
 /// Sheets that are part of something else: further files of a list, figures as files, and the transactions of one order.
 const INNER: [&str; 8] = [
@@ -71,7 +71,7 @@ fn every_filter_says_how_the_screens_offer_it() {
         let (panel, place) = (&filter.panel, format!("{}: {}", list.name, filter.name));
         assert!(panel.label.contains(':'), "{place} has no label");
         match &filter.kind {
-            FilterKind::Words { choices, .. } => {
+            FilterKind::Words { choices, .. } | FilterKind::HoldsWords { choices, .. } => {
                 assert_eq!(panel.words.is_none(), CODES.contains(&filter.name), "{place}");
                 assert!(
                     panel.offers.iter().all(|word| choices().contains(word)),
@@ -100,6 +100,18 @@ fn what_has_columns_is_offered_as_a_file_and_nothing_else_is() {
     }
     let files: BTreeSet<_> = SHEETS.iter().filter(|sheet| !sheet.columns.is_empty()).map(|sheet| sheet.name).collect();
     assert_eq!(files.difference(&offered).collect::<Vec<_>>(), Vec::<&&str>::new());
+}
+
+#[test]
+fn every_list_of_managers_is_offered_as_a_file() {
+    let offered: BTreeSet<_> =
+        AdminExportType::ALL.iter().map(|each| exported_for_manager(*each).unwrap().name).collect();
+    let lists: BTreeSet<_> = ADMIN_SHEETS.iter().map(|sheet| sheet.name).collect();
+    assert_eq!(offered, lists);
+    for sheet in ADMIN_SHEETS {
+        assert!(!sheet.columns.is_empty(), "{} has no columns", sheet.name);
+        assert_eq!(sheet.missing_headers(), Vec::<String>::new());
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Shops as tenants: a live side and its test twin, their settings, their names, and a test side's time.
 //!
-//! Owned tables: `partners`, `resellers`, `seller_reviews`, `sellers`, `shops`, `test_clocks`.
+//! Owned tables: `partners`, `resellers`, `seller_notes`, `seller_reviews`, `sellers`, `shops`, `test_clocks`.
 //! * Never one side without the other, nor a side without its name in the directory and its owner's profile.
 //! * Never a seller who says of themselves whether their products are looked at: only managers write that down.
 //! * Never a partner who has not handed the seller a code of their own.
@@ -11,6 +11,7 @@
 mod brands;
 mod checklist;
 mod clock;
+mod notes;
 mod open;
 mod partners;
 mod reseller;
@@ -27,6 +28,7 @@ pub use checklist::{HomeFacts, Step, StepName, checklist};
 pub use clock::{
     Clock, ClockAdvance, advance, advancing_clocks, clocks, create as create_clock, lock_advancing_clock, step,
 };
+pub use notes::{SellerNote, add_note, notes};
 pub use open::{NewSeller, OnOpened, Opened, open};
 pub use partners::{
     Partner, PartnerKind, add_partner, partner, partner_code, partners, partners_of, person_of_code, remove_partner,

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use kontor_db::Row;
 use kontor_kernel::kinds::{self, SellerId};
-use kontor_lists::{Direction, Filter, Reader, Search, Sheet, Sort, linked, shown, words_of};
+use kontor_lists::{Cell, Column, Direction, Filter, IdWords, Reader, Search, Sheet, Sort, linked, shown, words_of};
 use serde_json::Value;
 
 use crate::{External, Internal, Level};
@@ -98,5 +98,14 @@ pub static ADMIN_LEGITIMATIONS: Sheet = Sheet {
     row: "r.id, r.seller_name, r.internal, r.external, r.level, r.requirements, r.documents, r.inquiries, r.submitted_at, r.decided_at, \
         r.updated_at",
     currency: None,
-    columns: &[],
+    columns: &[
+        Column { key: "seller_id", sql: "r.id", cell: Cell::Id(IdWords::for_kind::<kinds::Seller>()) },
+        Column { key: "seller", sql: "r.seller_name", cell: Cell::Text },
+        Column { key: "internal", sql: "r.internal", cell: Cell::Plain },
+        Column { key: "external", sql: "r.external", cell: Cell::Plain },
+        Column { key: "level", sql: "r.level", cell: Cell::Plain },
+        Column { key: "documents", sql: "r.documents", cell: Cell::Plain },
+        Column { key: "submitted_at", sql: "r.submitted_at", cell: Cell::Time },
+        Column { key: "decided_at", sql: "r.decided_at", cell: Cell::Time },
+    ],
 };

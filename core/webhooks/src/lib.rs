@@ -23,6 +23,7 @@ mod event;
 mod guarded_client;
 pub mod limits;
 mod machine;
+mod managers;
 mod replay;
 mod reseal;
 mod secret;
@@ -40,6 +41,7 @@ pub use endpoint::{Change, Endpoint, New, add, change, check_chosen, endpoint, e
 pub use event::{EVENTS, Event, event, events_of};
 pub use guarded_client::{Answer, GuardedClient, Lookup, Receiver};
 pub use machine::{pause_over, resume, switch_off};
+pub use managers::{ADMIN_DELIVERIES, AdminDelivery};
 pub use replay::{replay, replay_event};
 pub use reseal::reseal_endpoints;
 pub use secret::rotate;

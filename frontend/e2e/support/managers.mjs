@@ -64,6 +64,84 @@ export const plansWorld = (some, listOf, doc) => ({
   }),
 });
 
+const KINDS = [['seller', 'payer'], ['payer'], ['manager', 'team_member'], ['publisher']];
+const user = (n) => ({
+  id: `usr_${n}`,
+  attributes: {
+    email: ['anna@example.test', 'bartholomaeus.von.gruenewald@example.test', 'admin@example.test'][n % 3], name: ['Anna Lind', 'Bartholomäus von Grünewald-Hohenstein', ''][n % 3], confirmed: n % 4 !== 1,
+    profile_kinds: KINDS[n % 4], ...(n % 5 === 2 ? { blocked_at: at(-n), blocked_reason: 'Sells courses of others.' } : {}), created_at: at(-n * 3),
+  },
+});
+const userDetails = (blocked) => ({
+  email: 'anna@example.test', unconfirmed_email: 'anna.lind@example.test', first_name: 'Anna', last_name: 'Lind', locale: 'en', confirmed_at: at(-300), manager: false,
+  ...(blocked ? { blocked_at: at(-1), blocked_reason: 'Sells courses of others.' } : {}), created_at: at(-301),
+  profiles: blocked ? [] : [
+    { profile: 'pro_1', kind: 'seller', seller: 'sel_0', seller_name: SELLERS[0], created_at: at(-300) }, { profile: 'pro_2', kind: 'team_member', seller: 'sel_2', seller_name: SELLERS[2], created_at: at(-20) },
+    { profile: 'pro_3', kind: 'payer', created_at: at(-301) },
+  ],
+  sessions: blocked ? [] : [{ session: 'ses_1', device: 'Firefox, Windows', origin: '203.0.113.0/24', profile_kind: 'seller', created_at: at(-9), renewed_at: at(0) }, { session: 'ses_2', device: '', origin: '', profile_kind: 'payer', created_at: at(-2), renewed_at: at(-1) }],
+});
+const order = (n) => ({
+  id: `ord_${n}`,
+  attributes: {
+    ...seller(n), token: `K7Q2-28${40 + n}`, product: `prd_${n}`, product_name: ['Sourdough from scratch', 'Rye for winter', 'Twelve tins'][n % 3], payment_form: ['card', 'sepa', 'bank_wire'][n % 3], period_type: ['one_time', 'subscription'][n % 2],
+    payment_state: ['paid', 'paying', 'payment_waiting', 'payment_refunded', 'payment_not_completed'][n % 5], total_amount: eur(2900 + n * 100), paid_amount: eur(2900), refunded_amount: eur(0), payer_email: `buyer-${n}@example.test`,
+    payer_name: 'Paula Berg', payer_country: 'DE', created_at: at(-n),
+  },
+});
+const payer = (n) => ({
+  id: `cus_${n}`,
+  attributes: { ...seller(n), email: `buyer-${n}@example.test`, name: 'Paula Berg', company: '', country: 'DE', orders_count: n + 1, spent_amount: eur(2900 * (n + 1)), last_order_at: at(-n), created_at: at(-n - 30) },
+});
+const productRow = (n) => ({
+  id: `prd_${n}`,
+  attributes: {
+    ...seller(n), username: 'atelier-lind', name: ['Sourdough from scratch', 'Rye for winter', 'A product with a name that goes on for quite a while'][n % 3], slug: `product-${n}`, product_type: ['download', 'course', 'event'][n % 3], published: n % 4 !== 1,
+    archived: n % 4 === 2, review_state: 'not_for_review', sold_count: n * 7, ...(n % 5 === 4 ? {} : { display_price: eur(1900 + n * 100) }), created_at: at(-n),
+  },
+});
+const payoutRow = (n) => ({
+  id: `pay_${n}`,
+  attributes: { ...seller(n), party: 'seller', amount: eur(120_000 + n * 999), state: ['pending', 'issued', 'successful', 'canceled'][n % 4], ...(n % 4 === 3 ? { reason: 'account_closed' } : {}), created_at: at(-n), ...(n % 4 ? { issued_at: at(-n + 1) } : {}), ...(n % 4 > 1 ? { settled_at: at(-n + 2) } : {}) },
+});
+const dealRow = (n) => ({
+  id: `dea_${n}`,
+  attributes: { ...seller(n), member_name: 'Ida Sommer', product_name: 'Rye for winter', buyer_email: `buyer-${n}@example.test`, price: eur(49_900), state: ['draft', 'ready', 'closed', 'finalized'][n % 4], created_at: at(-n) },
+});
+const push = (n) => ({ id: `pul_${n}`, attributes: { ...seller(n), browser: ['Chrome, Android', 'Firefox, Windows'][n % 2], state: ['activated', 'waiting', 'error', 'rejected'][n % 4], attempts: n + 1, ...(n % 4 === 0 ? { status: 201 } : {}), created_at: at(-n) } });
+const email = (n) => ({
+  id: `mai_${n}`,
+  attributes: { ...(n % 3 === 2 ? {} : { seller: `sel_${n % 3}`, seller_name: SELLERS[n % 3] }), to: `buyer-${n}@example.test`, template: ['confirm_email', 'magic_link', 'reset_password'][n % 3], state: ['sent', 'queued', 'failed', 'refused'][n % 4], created_at: at(-n), ...(n % 4 === 0 ? { sent_at: at(-n) } : {}) },
+});
+const delivery = (n) => ({
+  id: `whd_${n}`,
+  attributes: { ...seller(n), event_type: ['order.paid', 'order.created'][n % 2], state: ['delivered', 'waiting', 'failed', 'canceled'][n % 4], attempts_count: n + 1, ...(n % 4 === 0 ? { last_status: 200, delivered_at: at(-n) } : {}), created_at: at(-n) },
+});
+const exported = (n) => ({ id: `exp_${n}`, attributes: { ...seller(n), resource: ['orders', 'payers', 'products'][n % 3], state: ['done', 'running', 'queued', 'failed'][n % 4], rows_done: n * 4321, bytes: n * 99_000, ...(n % 4 === 3 ? { error: 'internal' } : {}), created_at: at(-n), ...(n % 4 === 0 ? { finished_at: at(-n) } : {}) } });
+const note = (n) => ({ id: `snt_${n}`, attributes: { note: ['Called about the refund rate; will improve the description.', 'Asked for Klarna by email.'][n % 2], manager: 'usr_2', manager_email: 'admin@example.test', created_at: at(-n * 4) } });
+
+/** Accounts, the lists of all sellers, and the cabinet of one that a manager acts for. */
+export const officeWorld = (some, listOf, doc) => ({
+  'GET /v1/admin/figures': () => doc('usr_2', 'admin_figures', {
+    days: Array.from({ length: 30 }, (_, n) => ({ day: at(n - 29).slice(0, 10), orders: some(1) * (n % 7) * 3, sellers: some(1) * (n % 5 === 0 ? 1 : 0), revenue: some(1) && n % 7 ? [eur((n % 7) * 3 * 2900), ...(n % 6 ? [] : [{ amount: 4900, currency: 'usd' }])] : [] })),
+  }),
+  'GET /v1/admin/users': (search) => listOf(rows(some(8), 'user', user), search),
+  'GET /v1/admin/users/{}': () => doc('usr_1', 'admin_user', userDetails(some(1) === 0)),
+  'GET /v1/admin/orders': (search) => listOf(rows(some(9), 'order', order), search),
+  'GET /v1/admin/payers': (search) => listOf(rows(some(7), 'customer', payer), search),
+  'GET /v1/admin/products': (search) => listOf(rows(some(8), 'product', productRow), search),
+  'GET /v1/admin/payouts': (search) => listOf(rows(some(6), 'payout', payoutRow), search),
+  'GET /v1/admin/deals': (search) => listOf(rows(some(5), 'deal', dealRow), search),
+  'GET /v1/admin/push_logs': (search) => listOf(rows(some(6), 'push_log', push), search),
+  'GET /v1/admin/email_logs': (search) => listOf(rows(some(8), 'email_log', email), search),
+  'GET /v1/admin/webhook_deliveries': (search) => listOf(rows(some(6), 'webhook_delivery', delivery), search),
+  'GET /v1/admin/exports': (search) => listOf(rows(some(6), 'export', exported), search),
+  'GET /v1/admin/sellers/{}/notes': (search) => listOf(rows(some(2), 'seller_note', note), search),
+  'GET /v1/admin/support_access': () => doc('sac_1', 'support_access', {
+    seller: 'sel_0', seller_name: SELLERS[0], username: 'atelier-lind', reason: 'Ticket 4711', rights: ['products', 'orders', 'customers', 'marketing', 'money_read', 'settings'], started_at: at(0), expires_at: at(0.02),
+  }),
+});
+
 export const managersWorld = (some, listOf) => ({
   'GET /v1/admin/bank_accounts': (search) => listOf(rows(some(9), 'bank_account', account), search),
   'GET /v1/admin/bank_account_legitimations': (search) => listOf(rows(some(8), 'legitimation', legitimation), search),

@@ -3,7 +3,7 @@ import { analyticsWorld } from './analytics.mjs';
 import { couponWorld } from './coupons.mjs';
 import { courseProduct, courseWorld } from './courses.mjs';
 import { customerWorld } from './customers.mjs';
-import { managersWorld, plansWorld } from './managers.mjs';
+import { managersWorld, officeWorld, plansWorld } from './managers.mjs';
 import { bundleWorld, eventWorld } from './events.mjs';
 import { funnelWorld } from './funnels.mjs';
 import { shopPageWorld } from './shop_pages.mjs';
@@ -244,6 +244,7 @@ export function world({ kind = 'seller', livemode = true, empty = false } = {}) 
     'GET /v1/payer/downloads': () => listOf(rows(some(3), (n) => item(`dow_${n}`, 'download', { file_name: `recipes-${n + 1}.pdf`, content_type: 'application/pdf', size_bytes: 3_500_000 * (n + 1), product_name: 'Sourdough from scratch', seller_name: 'Atelier Lind', download_count: n, download_limit: 10, open: n < 2, preparing: n === 2, failed: false, expires_at: at(365), url: '/v1/payer/downloads/x' }))),
     'GET /v1/admin/waiting': () => doc('usr_1', 'admin_waiting', { product_reviews: some(4), payout_requests: some(3), transactions: 0, jobs: some(10_001), bank_accounts: some(2), legitimations: some(7), disputes: some(1) }),
     ...managersWorld(some, listOf),
+    ...officeWorld(some, listOf, doc),
     ...plansWorld(some, listOf, doc),
     'GET /v1/admin/jobs': (search) => listOf(rows(some(75), (n) => item(`job_${n}`, 'job', { lane: 'mail', kind: 'send_mail', payload: { mail: `mai_${n}` }, state: JOB_STATES[n % 5], attempts: n % 6, max_attempts: 8, ...(n % 5 === 4 ? { last_error: 'smtp: connection refused' } : {}), run_at: at(-n / 24), created_at: at(-n / 24), can_replay: n % 5 === 4 })), search),
     'GET /v1/admin/audit_logs': (search) => listOf(rows(some(17), (n) => item(`aud_${n}`, 'audit_log', { manager: 'usr_1', manager_email: 'admin@demo.test', act: n === 3 ? 'seller_review_begun' : ['job_replayed', 'payout_approved', 'payout_rejected'][n % 3], subject: n % 3 === 0 ? `job_${n}` : `prq_${n}`, seller: n % 3 === 0 ? undefined : 'sel_1', details: n % 3 === 0 ? { kind: 'send' } : { amount: 10_000 + n, currency: 'eur', reason: n % 3 === 2 ? 'The holder is somebody else.' : null }, created_at: at(-n) })), search),

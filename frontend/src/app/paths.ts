@@ -145,6 +145,14 @@ export const paths = {
     plans: '/admin/plans',
     featureOverrides: '/admin/feature_overrides',
     auditLogs: '/admin/audit_logs',
+    users: '/admin/users',
+    user: (id: string) => `/admin/users/${id}`,
+    userHistory: (id: string) => `/admin/audit_logs?filters[subject][]=${id}`,
+    /** Lists of all sellers, by the last part of their address. */
+    list: (name: string) => `/admin/${name}`,
+    ofSeller: (list: string, id: string) => `${list}?filters[seller_id][]=${id}`,
+    ordersOfBuyer: (email: string) => `/admin/orders?filters[payer_email][]=${encodeURIComponent(email)}`,
+    emailsTo: (email: string) => `/admin/email_logs?filters[to][]=${encodeURIComponent(email)}`,
   },
   /** Server-rendered pages of the shop: left with a full page load. */
   shop: (username: string) => `/s/${encodeURIComponent(username)}`,

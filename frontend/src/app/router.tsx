@@ -170,6 +170,17 @@ function areaRoutes(): RouteObject[] {
     { path: 'admin/bank_accounts', lazy: () => import('@/areas/admin/bank_accounts/BankAccountsPage') },
     { path: 'admin/bank_account_legitimations', lazy: () => import('@/areas/admin/legitimations/LegitimationsPage') },
     { path: 'admin/disputes', lazy: () => import('@/areas/admin/disputes/DisputesPage') },
+    { path: 'admin/users', lazy: () => import('@/areas/admin/users/UsersPage') },
+    { path: 'admin/users/:id', lazy: () => import('@/areas/admin/users/UserPage') },
+    { path: 'admin/orders', lazy: () => import('@/areas/admin/lists/OrdersPage') },
+    { path: 'admin/payers', lazy: () => import('@/areas/admin/lists/PayersPage') },
+    { path: 'admin/products', lazy: () => import('@/areas/admin/lists/ProductsPage') },
+    { path: 'admin/payouts', lazy: () => import('@/areas/admin/lists/PayoutsPage') },
+    { path: 'admin/deals', lazy: () => import('@/areas/admin/lists/DealsPage') },
+    { path: 'admin/push_logs', lazy: () => import('@/areas/admin/lists/PushLogPage') },
+    { path: 'admin/email_logs', lazy: () => import('@/areas/admin/lists/EmailLogPage') },
+    { path: 'admin/webhook_deliveries', lazy: () => import('@/areas/admin/lists/DeliveriesPage') },
+    { path: 'admin/exports', lazy: () => import('@/areas/admin/lists/ExportsPage') },
     { path: 'admin/transactions', lazy: () => import('@/areas/admin/transactions/TransactionsPage') },
   ];
 }

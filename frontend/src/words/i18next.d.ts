@@ -17,6 +17,7 @@ import type profile from './en/profile.json';
 import type money from './en/money.json';
 import type declarations from './en/declarations.json';
 import type transactions from './en/transactions.json';
+import type office from './en/office.json';
 import type optIns from './en/opt_ins.json';
 import type orders from './en/orders.json';
 import type payments from './en/payments.json';
@@ -60,6 +61,7 @@ declare module 'i18next' {
       money: typeof money;
       declarations: typeof declarations;
       transactions: typeof transactions;
+      office: typeof office;
       opt_ins: typeof optIns;
       notifications: typeof notifications;
       orders: typeof orders;

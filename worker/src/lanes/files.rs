@@ -62,6 +62,10 @@ pub async fn run(deps: Arc<Deps>, job: FilesJob) -> Result<JobOutcome> {
             kontor_orders::customer::recount(db, seller).await?;
             kontor_exports::build(&deps.exports, seller, export, |export| asked(db, export)).await?;
         }
+        FilesJob::BuildManagerExport { manager, export } => {
+            kontor_exports::build_for_manager(&deps.exports, kontor_registry::exported_for_manager, manager, export)
+                .await?;
+        }
     }
     Ok(JobOutcome::Done)
 }

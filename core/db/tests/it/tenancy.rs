@@ -32,6 +32,7 @@ const WITHOUT_SELLER_ID: &[(&str, &str)] = &[
     ("mail_refusals", "platform: an address's request, whoever writes to it"),
     ("resellers", "platform: the company that sells in sellers' places; the same for all"),
     ("platform_plans", "platform: what it offers its sellers; the same for all"),
+    ("manager_exports", "platform: files of the managers' lists, each of the manager who asked"),
     ("audit_logs", "platform: what managers did; names its tenant"),
     ("mail_requests", "nobody's: an address that may have no account, until it is looked at"),
     ("users", "person"),

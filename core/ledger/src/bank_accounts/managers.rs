@@ -4,7 +4,7 @@
 use chrono::{DateTime, Utc};
 use kontor_db::Row;
 use kontor_kernel::kinds::{self, BankAccountId, SellerId};
-use kontor_lists::{Filter, Reader, Search, Sheet, Sort, linked, shown, words_of};
+use kontor_lists::{Cell, Column, Filter, IdWords, Reader, Search, Sheet, Sort, linked, shown, words_of};
 
 use crate::{BankExternal, BankInternal};
 
@@ -91,5 +91,16 @@ pub static ADMIN_BANK_ACCOUNTS: Sheet = Sheet {
     row: "r.seller_id, r.seller_name, r.livemode, r.id, r.holder, r.iban_last4, r.country_code, r.internal, r.external, r.refusal, \
         r.created_at, r.updated_at",
     currency: None,
-    columns: &[],
+    columns: &[
+        Column { key: "seller_id", sql: "r.seller_id", cell: Cell::Id(IdWords::for_kind::<kinds::Seller>()) },
+        Column { key: "seller", sql: "r.seller_name", cell: Cell::Text },
+        Column { key: "livemode", sql: "r.livemode", cell: Cell::Bool },
+        Column { key: "id", sql: "r.id", cell: Cell::Id(IdWords::for_kind::<kinds::BankAccount>()) },
+        Column { key: "holder", sql: "r.holder", cell: Cell::Text },
+        Column { key: "iban_last4", sql: "r.iban_last4", cell: Cell::Plain },
+        Column { key: "country", sql: "r.country_code", cell: Cell::Plain },
+        Column { key: "internal", sql: "r.internal", cell: Cell::Plain },
+        Column { key: "external", sql: "r.external", cell: Cell::Plain },
+        Column { key: "created_at", sql: "r.created_at", cell: Cell::Time },
+    ],
 };

@@ -61,6 +61,17 @@ pub static ADMIN_PAYOUT_REQUESTS: Sheet = Sheet {
         ),
     ],
     row: ADMIN_REQUEST_COLUMNS,
+    columns: &[
+        Column { key: "seller_id", sql: "r.seller_id", cell: Cell::Id(IdWords::for_kind::<kinds::Seller>()) },
+        Column { key: "seller", sql: "r.seller_name", cell: Cell::Text },
+        Column { key: "livemode", sql: "r.livemode", cell: Cell::Bool },
+        Column { key: "id", sql: "r.id", cell: Cell::Id(IdWords::for_kind::<kinds::PayoutRequest>()) },
+        Column { key: "amount", sql: "r.amount", cell: Cell::Money },
+        Column { key: "currency_key", sql: "r.currency", cell: Cell::Plain },
+        Column { key: "state", sql: "r.state", cell: Cell::Plain },
+        Column { key: "reason", sql: "r.reason", cell: Cell::Text },
+        Column { key: "created_at", sql: "r.created_at", cell: Cell::Time },
+    ],
     ..PAYOUT_REQUESTS
 };
 

@@ -6,7 +6,9 @@ use kontor_kernel::{
     Currency,
     kinds::{self, DisputeCaseId, OrderId, SellerId},
 };
-use kontor_lists::{CURRENCIES_OFFERED, Filter, Reader, Search, Sheet, Sort, linked, shown, words_of};
+use kontor_lists::{
+    CURRENCIES_OFFERED, Cell, Column, Filter, IdWords, Reader, Search, Sheet, Sort, linked, shown, words_of,
+};
 use kontor_payments::{AnswerKind, CaseState};
 
 use super::disputes::REASONS_OFFERED;
@@ -99,5 +101,18 @@ pub static ADMIN_DISPUTES: Sheet = Sheet {
     row: "r.seller_id, r.seller_name, r.livemode, r.id, r.order_id, r.order_token, r.provider, r.state, r.currency, r.amount, r.reason, \
         r.respond_by, r.answer, r.answered_at, r.refusal, r.created_at",
     currency: Some("r.currency"),
-    columns: &[],
+    columns: &[
+        Column { key: "seller_id", sql: "r.seller_id", cell: Cell::Id(IdWords::for_kind::<kinds::Seller>()) },
+        Column { key: "seller", sql: "r.seller_name", cell: Cell::Text },
+        Column { key: "livemode", sql: "r.livemode", cell: Cell::Bool },
+        Column { key: "id", sql: "r.id", cell: Cell::Id(IdWords::for_kind::<kinds::DisputeCase>()) },
+        Column { key: "token", sql: "r.order_token", cell: Cell::Plain },
+        Column { key: "amount", sql: "r.amount", cell: Cell::Money },
+        Column { key: "currency_key", sql: "r.currency", cell: Cell::Plain },
+        Column { key: "reason", sql: "r.reason", cell: Cell::Text },
+        Column { key: "state", sql: "r.state", cell: Cell::Plain },
+        Column { key: "respond_by", sql: "r.respond_by", cell: Cell::Time },
+        Column { key: "answered_at", sql: "r.answered_at", cell: Cell::Time },
+        Column { key: "created_at", sql: "r.created_at", cell: Cell::Time },
+    ],
 };

@@ -67,6 +67,8 @@ pub const TABLES: &[(&str, Option<&str>)] = &[
     ("sec", Some("course_sections")),
     ("sel", Some("sellers")),
     ("ses", Some("sessions")),
+    ("sac", Some("support_accesses")),
+    ("snt", Some("seller_notes")),
     ("srv", Some("services")),
     ("svw", Some("saved_views")),
     ("tkd", Some("ticket_dates")),

@@ -12,10 +12,12 @@ import { SkipLink } from '../shell/SkipLink';
 import { TopBar } from '../shell/TopBar';
 
 const managerLinks = [
+  { key: 'users', to: paths.admin.users },
+  { key: 'sellers', to: paths.admin.sellers },
+  { key: 'orders', to: paths.admin.list('orders') },
   { key: 'jobs', to: paths.admin.jobs },
   { key: 'payoutRequests', to: paths.admin.payoutRequests },
   { key: 'productReviews', to: paths.admin.productReviews },
-  { key: 'sellers', to: paths.admin.sellers },
   { key: 'plans', to: paths.admin.plans },
   { key: 'featureOverrides', to: paths.admin.featureOverrides },
   { key: 'auditLogs', to: paths.admin.auditLogs },
@@ -24,7 +26,7 @@ const managerLinks = [
 function ManagerNav() {
   const { t } = useTranslation();
   return (
-    <Box component="nav" aria-label={t('nav.label')} sx={{ display: 'flex', gap: 1, overflowX: 'auto' }}>
+    <Box component="nav" aria-label={t('nav.label')} sx={{ display: 'flex', flexWrap: { md: 'wrap' }, gap: 1, overflowX: 'auto' }}>
       {managerLinks.map(({ key, to }) => (
         <Box
           key={key}

@@ -16,6 +16,7 @@ import { ActingBar } from '../shell/ActingBar';
 import { BottomBar } from '../shell/BottomBar';
 import { MovedElsewhere, NoAccess, NotInTeam } from '../shell/NoAccess';
 import { LaterBell } from '@/areas/cabinet/notifications/LaterBell';
+import { SupportBar, SupportOver } from '../shell/SupportBar';
 import { SIDEBAR_PX, Sidebar } from '../shell/Sidebar';
 import { SectionTabs } from '../shell/SectionTabs';
 import { SkipLink } from '../shell/SkipLink';
@@ -56,9 +57,9 @@ function Apart({ acting }: { acting: Extract<Acting, { status: 'gone' | 'failed'
   return (
     <>
       <SkipLink />
-      <TopBar home={paths.teamMember.home} />
+      <TopBar home={acting.status === 'gone' && acting.support ? paths.admin.home : paths.teamMember.home} />
       <Box component="main" id="main" tabIndex={-1} sx={{ p: { xs: 2, md: 4 } }}>
-        {acting.status === 'gone' && <NotInTeam />}
+        {acting.status === 'gone' && (acting.support ? <SupportOver /> : <NotInTeam />)}
         {acting.status === 'failed' && <Unreachable error={acting.error} onRetry={acting.retry} />}
         {acting.status === 'moved' && <MovedElsewhere shop={acting.shop} onResume={acting.resume} />}
       </Box>
@@ -82,15 +83,17 @@ function Cabinet() {
   if (acting.status === 'own' && active && active.kind !== 'seller') return <Navigate to={homeOf[active.kind]} replace />;
   if (!active || acting.status === 'loading') return <PageSkeleton />;
   const livemode = active.livemode !== false;
-  const all = sections(active.username, livemode);
-  const groups = member ? sectionsFor(all, member.rights) : all;
+  const support = member?.support;
+  const all = sections(support?.username ?? active.username, livemode);
+  const groups = member ? sectionsFor(all, member.rights, support !== undefined) : all;
   return (
     <ActingRights value={member?.rights}>
       <SkipLink />
-      {member && <ActingBar shop={member.shop} />}
+      {support && <SupportBar access={support} />}
+      {member && !support && <ActingBar shop={member.shop} />}
       {!livemode && <TestModeBar />}
       <TopBar home={paths.cabinet.home} onSearch={palette.show}>
-        <TestModeSwitch livemode={livemode} />
+        {!support && <TestModeSwitch livemode={livemode} />}
         <Suspense fallback={null}>
           <LaterBell who={`${active.id} ${livemode}`} />
         </Suspense>

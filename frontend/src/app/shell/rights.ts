@@ -35,11 +35,14 @@ export const needsOf = (key: EntryKey): Needs => PAGES[key] ?? (LOOKS as Partial
 export const may = (rights: readonly Right[], needs: Needs): boolean =>
   needs === 'any' || rights.includes(needs as Right) || (needs === 'money_read' && rights.includes('money_write'));
 
+/** Bank data, which support does not see. */
+const BANK: ReadonlySet<EntryKey> = new Set(['bankStatements']);
+
 /** The sections with what a member lacks for each page; what can be opened stands first, so that a section opens on it. */
-export function sectionsFor(groups: readonly Section[], rights: readonly Right[]): Section[] {
+export function sectionsFor(groups: readonly Section[], rights: readonly Right[], support = false): Section[] {
   return groups.map((group) => {
     const entries = group.entries.map((page) => {
-      const needs = needsOf(page.key);
+      const needs = support && BANK.has(page.key) ? 'owner' : needsOf(page.key);
       return may(rights, needs) ? page : { ...page, missing: needs };
     });
     return { ...group, entries: entries.toSorted((one, other) => Number('missing' in one) - Number('missing' in other)) };

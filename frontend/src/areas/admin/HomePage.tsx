@@ -12,6 +12,7 @@ import { Section } from '@/parts/Section';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
+import { Figures } from './Figures';
 
 type Waiting = ResourceOf<'/v1/admin/waiting'>;
 
@@ -38,6 +39,9 @@ const sections = [
   { key: 'audit', to: paths.admin.auditLogs },
 ] as const;
 
+/** Lists of all sellers, and of everyone. */
+const lists = ['users', 'orders', 'payers', 'products', 'payouts', 'deals', 'email_logs', 'push_logs', 'webhook_deliveries', 'exports'] as const;
+
 /** Lists count up to here. */
 const COUNT_MAX = 10_000;
 
@@ -62,7 +66,7 @@ function Counts({ waiting }: { waiting: Waiting }) {
 }
 
 export function Component() {
-  const { t } = useTranslation('people');
+  const { t } = useTranslation(['people', 'office']);
   const waiting = useQuery({ queryKey: ['admin', 'waiting'], queryFn: ({ signal }) => get('/v1/admin/waiting', { signal }) });
   return (
     <>
@@ -72,6 +76,17 @@ export function Component() {
           {waiting.isPending && <RowsSkeleton />}
           {waiting.isError && <Unreachable error={waiting.error} onRetry={() => void waiting.refetch()} />}
           {waiting.data && <Counts waiting={waiting.data} />}
+        </Section>
+        <Typography variant="h2">{t('office:figures.title')}</Typography>
+        <Figures />
+        <Section title={t('office:all.title')} lead={t('office:all.lead')}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {lists.map((name) => (
+              <Button key={name} component={Link} to={paths.admin.list(name)} variant="outlined" size="small">
+                {t(`office:lists.${name}.title`)}
+              </Button>
+            ))}
+          </Box>
         </Section>
         <Typography variant="h2">{t('admin.listsTitle')}</Typography>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' } }}>

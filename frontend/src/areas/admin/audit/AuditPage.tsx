@@ -12,6 +12,7 @@ import { When } from '@/parts/When';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
+import { ExportListButton } from '../lists/ExportListButton';
 
 type Entry = ResourceOf<'/v1/admin/audit_logs'>;
 
@@ -71,6 +72,7 @@ export function Component() {
       <ListPage
 local
         name="audit_logs"
+        toolbar={<ExportListButton list="audit_logs" resource="audit_logs" />}
         label={t('admin.auditTitle')}
         fetch={(search, signal) => list('/v1/admin/audit_logs', { search, signal })}
         columns={columns}

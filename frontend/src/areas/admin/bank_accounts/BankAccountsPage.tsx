@@ -9,6 +9,7 @@ import { EmptyState } from '@/parts/feedback/EmptyState';
 import { useCountries } from '@/areas/cabinet/orders/details/Tax';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
+import { ExportListButton } from '../lists/ExportListButton';
 
 type BankAccount = ResourceOf<'/v1/admin/bank_accounts'>;
 const internalTones: Record<BankAccount['internal'], Tone> = { init: 'wait', change: 'wait', accepted: 'good', rejected: 'bad' };
@@ -41,6 +42,7 @@ export function Component() {
       <ListPage
         local
         name="admin_bank_accounts"
+        toolbar={<ExportListButton list="admin_bank_accounts" resource="bank_accounts" />}
         label={t('admin.bankAccountsTitle')}
         fetch={(search, signal) => list('/v1/admin/bank_accounts', { search, signal })}
         columns={columns}

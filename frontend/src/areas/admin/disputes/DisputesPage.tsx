@@ -11,6 +11,7 @@ import { type CaseState, caseTones } from '@/areas/cabinet/orders/disputes/caseS
 import { useDisputeReason } from '@/areas/cabinet/orders/disputes/disputeReason';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
+import { ExportListButton } from '../lists/ExportListButton';
 
 type Dispute = ResourceOf<'/v1/admin/disputes'>;
 
@@ -41,6 +42,7 @@ export function Component() {
       <ListPage
         local
         name="admin_disputes"
+        toolbar={<ExportListButton list="admin_disputes" resource="disputes" />}
         label={t('admin.disputesTitle')}
         fetch={(search, signal) => list('/v1/admin/disputes', { search, signal })}
         columns={columns}

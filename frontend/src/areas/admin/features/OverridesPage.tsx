@@ -10,6 +10,7 @@ import { When } from '@/parts/When';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
+import { ExportListButton } from '../lists/ExportListButton';
 
 type Override = ResourceOf<'/v1/admin/feature_overrides'>;
 
@@ -43,6 +44,7 @@ export function Component() {
       <ListPage
         local
         name="admin_feature_overrides"
+        toolbar={<ExportListButton list="admin_feature_overrides" resource="feature_overrides" />}
         label={t('admin.overridesTitle')}
         fetch={(search, signal) => list('/v1/admin/feature_overrides', { search, signal })}
         columns={columns}

@@ -15,6 +15,7 @@ import { EmptyState } from '@/parts/feedback/EmptyState';
 import { toast } from '@/parts/feedback/toasts';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
+import { ExportListButton } from '../lists/ExportListButton';
 
 type Job = ResourceOf<'/v1/admin/jobs'>;
 type JobState = Job['state'];
@@ -87,6 +88,7 @@ export function Component() {
       <ListPage
 local
         name="jobs"
+        toolbar={<ExportListButton list="jobs" resource="jobs" />}
         label={t('admin.jobsTitle')}
         fetch={(search, signal) => list('/v1/admin/jobs', { search, signal })}
         columns={columns}

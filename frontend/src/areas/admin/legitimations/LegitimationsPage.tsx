@@ -8,6 +8,7 @@ import { When } from '@/parts/When';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
+import { ExportListButton } from '../lists/ExportListButton';
 
 type Legitimation = ResourceOf<'/v1/admin/bank_account_legitimations'>;
 const internalTones: Record<Legitimation['internal'], Tone> = {
@@ -43,6 +44,7 @@ export function Component() {
       <ListPage
         local
         name="admin_legitimations"
+        toolbar={<ExportListButton list="admin_legitimations" resource="bank_account_legitimations" />}
         label={t('admin.legitimationsTitle')}
         fetch={(search, signal) => list('/v1/admin/bank_account_legitimations', { search, signal })}
         columns={columns}

@@ -8,6 +8,7 @@ import { When } from '@/parts/When';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
+import { ExportListButton } from '../lists/ExportListButton';
 import { Decide } from './Decide';
 
 export type PayoutRequest = ResourceOf<'/v1/admin/payout_requests'>;
@@ -35,6 +36,7 @@ export function Component() {
       <ListPage
 local
         name="admin_payout_requests"
+        toolbar={<ExportListButton list="admin_payout_requests" resource="payout_requests" />}
         label={t('admin.requestsTitle')}
         fetch={(search, signal) => list('/v1/admin/payout_requests', { search, signal })}
         columns={columns}

@@ -15,6 +15,7 @@ import { EmptyState } from '@/parts/feedback/EmptyState';
 import { toast } from '@/parts/feedback/toasts';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
+import { ExportListButton } from '../lists/ExportListButton';
 import { PlanDialog } from './PlanDialog';
 
 export type AdminPlan = ResourceOf<'/v1/admin/plans'>;
@@ -82,6 +83,7 @@ export function Component() {
       <ListPage
         local
         name="admin_plans"
+        toolbar={<ExportListButton list="admin_plans" resource="plans" />}
         label={t('admin.title')}
         fetch={(search, signal) => list('/v1/admin/plans', { search, signal })}
         columns={columns}

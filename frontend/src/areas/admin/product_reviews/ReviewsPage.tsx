@@ -8,6 +8,7 @@ import { When } from '@/parts/When';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
+import { ExportListButton } from '../lists/ExportListButton';
 import { ReviewDrawer } from './ReviewDrawer';
 import { type Review, tones } from './model';
 
@@ -30,6 +31,7 @@ export function Component() {
       <ListPage
 local
         name="admin_product_reviews"
+        toolbar={<ExportListButton list="admin_product_reviews" resource="product_reviews" />}
         label={t('admin.reviewsTitle')}
         fetch={(search, signal) => list('/v1/admin/product_reviews', { search, signal })}
         columns={columns}

@@ -17,6 +17,9 @@ import { feeText } from '@/parts/fee';
 import { RowsSkeleton } from '@/parts/feedback/Skeletons';
 import { Unreachable } from '@/parts/feedback/Unreachable';
 import { AccountDialog, type AccountAct } from './AccountDialogs';
+import { MoreOfSeller } from './MoreOfSeller';
+import { Notes } from './Notes';
+import { SupportSection } from './SupportSection';
 
 export type Account = ResourceOf<'/v1/admin/sellers/{id}'>;
 type Show = (act: AccountAct) => void;
@@ -135,6 +138,9 @@ export function Component() {
           <PlanSection account={account} onShow={setAct} />
           <MoneySection account={account} onShow={setAct} />
           <FeaturesSection account={account} onShow={setAct} />
+          <SupportSection id={id} username={account.username} />
+          <Notes id={id} />
+          <MoreOfSeller id={id} />
           <Section
             title={t('account.historyTitle')}
             actions={

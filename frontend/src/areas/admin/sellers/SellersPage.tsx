@@ -17,6 +17,7 @@ import { toast } from '@/parts/feedback/toasts';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
 import { exact, marked } from '@/parts/marked';
+import { ExportListButton } from '../lists/ExportListButton';
 import { ReasonDialog } from '../ReasonDialog';
 import { FeaturesButton } from './FeaturesButton';
 import { ResellerButton } from './ResellerButton';
@@ -94,6 +95,7 @@ export function Component() {
       <ListPage
 local
         name="admin_sellers"
+        toolbar={<ExportListButton list="admin_sellers" resource="sellers" />}
         label={t('admin.sellersTitle')}
         fetch={(search, signal) => list('/v1/admin/sellers', { search, signal })}
         columns={columns}

@@ -10,6 +10,7 @@ import { When } from '@/parts/When';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
+import { ExportListButton } from '../lists/ExportListButton';
 import { DecideDialog } from './DecideDialog';
 
 export type Unanswered = ResourceOf<'/v1/admin/transactions'>;
@@ -51,6 +52,7 @@ export function Component() {
       <ListPage
         local
         name="admin_transactions"
+        toolbar={<ExportListButton list="admin_transactions" resource="transactions" />}
         label={t('admin.transactionsTitle')}
         fetch={(search, signal) => list('/v1/admin/transactions', { search, signal })}
         columns={columns}

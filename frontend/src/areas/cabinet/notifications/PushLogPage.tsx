@@ -4,23 +4,14 @@ import { type ResourceOf, list } from '@/api/client';
 import { paths } from '@/app/paths';
 import { BackLink } from '@/parts/BackLink';
 import { PageTitle } from '@/parts/PageTitle';
-import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
+import { StateChip, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
 import { EmptyState } from '@/parts/feedback/EmptyState';
 import { ListPage } from '@/parts/list/ListPage';
 import type { Column } from '@/parts/list/types';
+import { pushTones } from './pushTones';
 
 type Push = ResourceOf<'/v1/cabinet/push_logs'>;
-
-const TONES: Record<Push['state'], Tone> = {
-  init_state: 'wait',
-  waiting: 'wait',
-  activated: 'good',
-  deactivated: 'calm',
-  rejected: 'bad',
-  error: 'bad',
-  not_sent: 'calm',
-};
 
 /** `/cabinet/notifications/push_log`: what was sent to one's browsers, and what became of it. */
 export function Component() {
@@ -28,7 +19,7 @@ export function Component() {
   const words = useStateWords('notifications', 'pushState');
   const columns: Column<Push>[] = [
     { key: 'browser', label: t('push.browser'), render: (row) => row.browser, primary: true },
-    { key: 'state', label: t('push.state'), render: (row) => <StateChip state={row.state} tones={TONES} label={words(row.state)} /> },
+    { key: 'state', label: t('push.state'), render: (row) => <StateChip state={row.state} tones={pushTones} label={words(row.state)} /> },
     { key: 'attempts', label: t('push.attempts'), render: (row) => row.attempts, align: 'end' },
     { key: 'status', label: t('push.status'), render: (row) => row.status ?? '', align: 'end', hidden: true },
     { key: 'created', label: t('push.created'), render: (row) => <When value={row.createdAt} /> },

@@ -1,0 +1,11 @@
+DROP INDEX order_rows_token_of_all;
+DROP INDEX order_rows_email_of_all;
+DROP INDEX order_rows_state_of_all;
+DROP INDEX exports_of_all;
+DROP INDEX webhook_deliveries_of_all;
+DROP INDEX push_logs_of_all;
+DROP INDEX deals_of_all;
+DROP INDEX payouts_of_all;
+DROP INDEX customers_of_all;
+DROP INDEX products_of_all;
+DROP INDEX order_rows_of_all;

@@ -1,0 +1,13 @@
+-- The managers' lists of all sellers, the youngest first.
+CREATE INDEX order_rows_of_all ON order_rows (id);
+CREATE INDEX products_of_all ON products (id);
+CREATE INDEX customers_of_all ON customers (id);
+CREATE INDEX payouts_of_all ON payouts (id);
+CREATE INDEX deals_of_all ON deals (id);
+CREATE INDEX push_logs_of_all ON push_logs (id);
+CREATE INDEX webhook_deliveries_of_all ON webhook_deliveries (id);
+CREATE INDEX exports_of_all ON exports (id);
+-- One buyer's or one state's orders, whoever sold them.
+CREATE INDEX order_rows_state_of_all ON order_rows (payment_state, id);
+CREATE INDEX order_rows_email_of_all ON order_rows (payer_email, id);
+CREATE INDEX order_rows_token_of_all ON order_rows (token);
