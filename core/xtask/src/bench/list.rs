@@ -67,6 +67,27 @@ pub async fn measure(environment: &Environment, visitor: &Visitor, args: &Args, 
     for case in &CASES {
         measure_case(environment, visitor, args, report, case).await?;
     }
+    of_all_sellers(environment, visitor, args, report).await
+}
+
+/// The managers' list of all orders against the seller's of theirs: both read one page by an index, and count as far as the cap.
+async fn of_all_sellers(environment: &Environment, visitor: &Visitor, args: &Args, report: &mut Report) -> Result<()> {
+    let lasting = Duration::from_secs(args.seconds);
+    let manager = Visitor::manager(environment).await?;
+    let (own, all) =
+        ("/v1/cabinet/orders?filters[payment_state][]=paid", "/v1/admin/orders?filters[payment_state][]=paid");
+    ours(visitor, WARM_UP, own).await?;
+    let (ceiling, _) = ours(visitor, lasting, own).await?;
+    ours(&manager, WARM_UP, all).await?;
+    let (rate, _) = ours(&manager, lasting, all).await?;
+    report.ratio(
+        "orders list of all sellers: first page, filter, count",
+        rate,
+        ceiling,
+        "requests/s",
+        &Goal::AtLeast(0.5),
+        &format!("{AT_ONCE} clients; the ceiling is the same page of the big seller's own list"),
+    );
     Ok(())
 }
 
@@ -80,10 +101,10 @@ async fn measure_case(
     let lasting = Duration::from_secs(args.seconds);
     bare(environment, visitor, WARM_UP, case).await?;
     let ceiling = bare(environment, visitor, lasting, case).await?;
-    ours(visitor, WARM_UP, case).await?;
+    ours(visitor, WARM_UP, case.path).await?;
     let counted = Statements::begin(environment, args).await?;
     let before = cpu::used()?;
-    let (rate, answered) = ours(visitor, lasting, case).await?;
+    let (rate, answered) = ours(visitor, lasting, case.path).await?;
     let after = cpu::used()?;
     counted.print("list request", f64::from(answered.max(1))).await?;
     let names = ["kontor-", "postgres", "redis-server"];
@@ -111,12 +132,12 @@ async fn measure_case(
     Ok(())
 }
 
-async fn ours(visitor: &Visitor, lasting: Duration, case: &Case) -> Result<(f64, u32)> {
+async fn ours(visitor: &Visitor, lasting: Duration, path: &str) -> Result<(f64, u32)> {
     let answered = Arc::new(AtomicU64::new(0));
     let until = Instant::now() + lasting;
     let client = || async {
         while Instant::now() < until {
-            let answer = visitor.request(Method::GET, case.path).send().await?;
+            let answer = visitor.request(Method::GET, path).send().await?;
             if !answer.status().is_success() {
                 bail!("the list answered {}", answer.status());
             }

@@ -18,20 +18,31 @@ pub struct Visitor {
 
 impl Visitor {
     pub async fn sign_in(environment: &Environment) -> Result<Self> {
-        let http = Client::builder().no_proxy().pool_max_idle_per_host(64).build().context("no HTTP client")?;
-        let base = environment.get("KONTOR_PUBLIC_URL").to_owned();
-        let password = environment.get("KONTOR_DEMO_PASSWORD");
-        let body = json!({ "email": "seller@demo.test", "password": password, "profile_type": "seller" });
-        let signed = http.post(format!("{base}/v1/app/session")).json(&body).send().await?;
-        let answer: Value = signed.error_for_status().context("the demo seller cannot sign in")?.json().await?;
-        let token = answer.get("access_token").and_then(Value::as_str).context("no access token")?.to_owned();
-        let mut visitor = Self { http, base, token, seller: uuid::Uuid::nil(), username: String::new() };
+        let mut visitor = Self::person(environment, "seller").await?;
         let shop = visitor.call(Method::GET, "/v1/cabinet/seller", None).await?;
         visitor.username = text(&shop, "/data/attributes/username")?;
         let owner = owner(environment).await?;
         let sql = "SELECT seller_id::text FROM sellers WHERE username = $1";
         visitor.seller = owner.query_one(sql, &[&visitor.username]).await?.get::<_, String>(0).parse()?;
         Ok(visitor)
+    }
+
+    /// The demo's manager, who has no shop.
+    pub async fn manager(environment: &Environment) -> Result<Self> {
+        Self::person(environment, "admin").await
+    }
+
+    /// Somebody of the demo, in the role that they have first.
+    async fn person(environment: &Environment, name: &str) -> Result<Self> {
+        let http = Client::builder().no_proxy().pool_max_idle_per_host(64).build().context("no HTTP client")?;
+        let base = environment.get("KONTOR_PUBLIC_URL").to_owned();
+        let password = environment.get("KONTOR_DEMO_PASSWORD");
+        let body = json!({ "email": format!("{name}@demo.test"), "password": password });
+        let signed = http.post(format!("{base}/v1/app/session")).json(&body).send().await?;
+        let answer: Value =
+            signed.error_for_status().with_context(|| format!("the demo's {name} cannot sign in"))?.json().await?;
+        let token = answer.get("access_token").and_then(Value::as_str).context("no access token")?.to_owned();
+        Ok(Self { http, base, token, seller: uuid::Uuid::nil(), username: String::new() })
     }
 
     pub fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
