@@ -14,7 +14,8 @@ use crate::TeamRight;
 /// How long one access lasts (minutes).
 pub const SUPPORT_MINUTES: i64 = 30;
 
-/// What support may do in a seller's cabinet: it moves no money and gives nobody access.
+/// The rights of support in a seller's cabinet: none that asks for payouts or gives access. What is refused within them (`orders` opens
+/// refunds too) stands where calls are checked.
 pub const SUPPORT_RIGHTS: &[TeamRight] = &[
     TeamRight::Products,
     TeamRight::Orders,

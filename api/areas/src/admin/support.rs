@@ -38,7 +38,7 @@ pub struct SupportAccessAttributes {
     pub username: String,
     /// Reason that was given.
     pub reason: String,
-    /// What can be done there, as rights of a team member. Bank details are never shown.
+    /// What can be done there, as rights of a team member. Bank details are never shown, and sales are not changed.
     pub rights: Vec<WireEnum<TeamRight>>,
     /// When it started.
     pub started_at: Timestamp,
@@ -98,9 +98,11 @@ async fn current(manager: &Manager) -> Result<Doc<SupportAccessAttributes>> {
 impl Support {
     /// Act on behalf of a seller
     ///
-    /// Opens the seller's cabinet in this session for 30 minutes, with the rights of a team member except for moving
-    /// money, bank details, API keys and the team. Returns an access token for it; earlier access tokens of the session
-    /// stop working. Every call that may change something is logged with the reason. The owner sees in their account
+    /// Opens the seller's cabinet in this session for 30 minutes, with the rights of a team member except for bank
+    /// details, payouts, API keys, webhook endpoints and the team. Orders and deals can be looked at: of changes, only
+    /// sending a receipt or a course link, giving access to files and marking a service as delivered are possible; all
+    /// others, such as refunds, cancellations and waived payments, are refused with `forbidden` (403). Returns an
+    /// access token for it; earlier access tokens of the session stop working. Every call that may change something is logged with the reason. The owner sees in their account
     /// events that support had access.
     #[oai(path = "/sellers/:id/support_access", method = "post", operation_id = "begin_support_access")]
     async fn begin(

@@ -25,7 +25,7 @@ import { TopBar } from '../shell/TopBar';
 import { MemberHome } from '../shell/MemberHome';
 import { type Section, sections, whereIs } from '../shell/nav';
 import { sectionsFor } from '../shell/rights';
-import { ActingRights } from '../shell/useMay';
+import { ActingRights, ActingSupport } from '../shell/useMay';
 import { usePalette } from '../shell/usePalette';
 
 const CommandPalette = lazy(() => import('../shell/CommandPalette'));
@@ -119,7 +119,7 @@ function Cabinet() {
         >
           {!whole && <SectionTabs groups={groups} />}
           <Suspense fallback={<PageSkeleton />}>
-            {member ? <ForMember shop={member.shop} groups={groups} /> : <Outlet />}
+            <ActingSupport value={support !== undefined}>{member ? <ForMember shop={member.shop} groups={groups} /> : <Outlet />}</ActingSupport>
           </Suspense>
         </Box>
       </Box>

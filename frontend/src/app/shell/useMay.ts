@@ -7,6 +7,15 @@ import { type Needs, may } from './rights';
 /** The rights of a team member; undefined where the shop is the reader's own. */
 export const ActingRights = createContext<readonly Right[] | undefined>(undefined);
 
+/** Whether a manager of the platform works in the shop: they move no money and change no sale. */
+export const ActingSupport = createContext(false);
+
+/** Why the reader cannot move money or change a sale here, though they have the right to orders; undefined where they can. */
+export function useSupportRefusal(): string | undefined {
+  const { t } = useTranslation('common');
+  return use(ActingSupport) ? t('supportCannot') : undefined;
+}
+
 export function useMay(): (needs: Needs) => boolean {
   const rights = use(ActingRights);
   return (needs) => rights === undefined || may(rights, needs);

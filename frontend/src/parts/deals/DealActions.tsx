@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SalesButton } from '@/app/shell/SalesButton';
+import { useSupportRefusal } from '@/app/shell/useMay';
 import { ConfirmDialog } from '../ConfirmDialog';
 import { toast } from '../feedback/toasts';
 import { ActionMenu } from '../list/ActionMenu';
@@ -15,6 +16,7 @@ type DealAction = 'send' | 'cancel' | 'edit';
 export function DealActions({ deal, side }: { deal: Deal; side: Side }) {
   const { t } = useTranslation('deals');
   const [asked, setAsked] = useState<DealAction>();
+  const why = useSupportRefusal();
   const { send, cancel } = useDealMutations(side);
   const close = () => setAsked(undefined);
   const label = (verb: string) => `${verb}: ${deal.productName}, ${deal.buyer.email}`;
@@ -34,14 +36,14 @@ export function DealActions({ deal, side }: { deal: Deal; side: Side }) {
   const verb = t(deal.state === 'draft' ? 'send' : 'sendAgain');
   const second =
     deal.state === 'draft'
-      ? { key: 'edit', label: t('edit'), run: () => setAsked('edit') }
+      ? { key: 'edit', label: t('edit'), why, run: () => setAsked('edit') }
       : { key: 'copy', label: t('copy'), run: () => void copy() };
   return (
     <Box sx={{ display: 'inline-flex', alignItems: 'center' }}>
-      <Button size="small" sx={{ whiteSpace: 'nowrap' }} aria-label={label(verb)} onClick={() => setAsked('send')}>
+      <SalesButton size="small" sx={{ whiteSpace: 'nowrap' }} aria-label={label(verb)} onClick={() => setAsked('send')}>
         {verb}
-      </Button>
-      <ActionMenu label={label(t('actions'))} actions={[second, { key: 'cancel', label: t('cancelDeal'), apart: true, run: () => setAsked('cancel') }]} />
+      </SalesButton>
+      <ActionMenu label={label(t('actions'))} actions={[second, { key: 'cancel', label: t('cancelDeal'), why, apart: true, run: () => setAsked('cancel') }]} />
       {asked === 'edit' && <DealDialog side={side} deal={deal} onClose={close} />}
       <ConfirmDialog
         open={asked === 'send'}

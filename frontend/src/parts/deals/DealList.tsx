@@ -1,9 +1,9 @@
 import Add from '@mui/icons-material/Add';
 import Handshake from '@mui/icons-material/HandshakeOutlined';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { list } from '@/api/client';
+import { SalesButton } from '@/app/shell/SalesButton';
 import { Money } from '../Money';
 import { StateChip } from '../StateChip';
 import { When } from '../When';
@@ -20,9 +20,9 @@ export function DealList({ side }: { side: Side }) {
   const [adding, setAdding] = useState(false);
   const columns = useColumns(side);
   const add = (
-    <Button variant="contained" startIcon={<Add />} onClick={() => setAdding(true)}>
+    <SalesButton variant="contained" startIcon={<Add />} onClick={() => setAdding(true)}>
       {t('add')}
-    </Button>
+    </SalesButton>
   );
   return (
     <>

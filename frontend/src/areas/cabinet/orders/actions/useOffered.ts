@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useSupportRefusal } from '@/app/shell/useMay';
 import type { OrderDetail } from '../details/order';
 import { type ActionName, isPermitted, offeredActions } from './declared';
 import { type OrderSummary, summarizeOrder, useRefusal } from './orderActions';
@@ -32,6 +33,15 @@ function isMissed(order: OrderDetail, name: ActionName, { paid }: OrderSummary):
   return name === (paid ? 'refund' : 'cancel');
 }
 
+/** What support can do with orders: no money moves and no sale changes. */
+const OF_SUPPORT: ReadonlySet<ActionName> = new Set(['resendReceipt', 'giveAccess', 'giveCourse', 'payoff']);
+
+/** Why the reader cannot do that with orders, whatever they allow: support does not move money. */
+export function useNotForSupport(): (name: ActionName) => string | undefined {
+  const why = useSupportRefusal();
+  return (name) => (OF_SUPPORT.has(name) ? undefined : why);
+}
+
 export interface OfferedAction {
   name: ActionName;
   label: string;
@@ -42,11 +52,12 @@ export interface OfferedAction {
 export function useOffered() {
   const label = useActionLabel();
   const refusal = useRefusal();
+  const notForSupport = useNotForSupport();
   return (order: OrderDetail): OfferedAction[] => {
     const summary = summarizeOrder(order);
     return offeredActions(order).flatMap((name) => {
       const permission = isPermitted(order, name) ? order.actions[name] : undefined;
-      if (!permission || permission.allowed || !isPermitted(order, name)) return [{ name, label: label(name) }];
+      if (!permission || permission.allowed || !isPermitted(order, name)) return [{ name, label: label(name), why: notForSupport(name) }];
       return isMissed(order, name, summary) ? [{ name, label: label(name), why: refusal(name, summary, permission) }] : [];
     });
   };

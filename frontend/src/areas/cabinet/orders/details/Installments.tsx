@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SalesButton } from '@/app/shell/SalesButton';
 import { Money } from '@/parts/Money';
 import { StateChip, type Tone, useStateWords } from '@/parts/StateChip';
 import { When } from '@/parts/When';
@@ -95,20 +95,20 @@ export function Installments({ order }: { order: OrderDetail }) {
                   <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
                     {t('accept.came')}: <Money value={rate.paidAmount} />
                   </Box>
-                  <Button size="small" sx={actionStyle} aria-label={`${t('accept.action')}: ${t('rate', { number: rate.number })}`} onClick={() => setAccepted(rate)}>
+                  <SalesButton size="small" sx={actionStyle} aria-label={`${t('accept.action')}: ${t('rate', { number: rate.number })}`} onClick={() => setAccepted(rate)}>
                     {t('accept.action')}
-                  </Button>
+                  </SalesButton>
                 </>
               )}
               {rate.state === 'chargebacked' && (
-                <Button size="small" sx={actionStyle} aria-label={`${t('askAgain.action')}: ${t('rate', { number: rate.number })}`} onClick={() => setAsked(rate)}>
+                <SalesButton size="small" sx={actionStyle} aria-label={`${t('askAgain.action')}: ${t('rate', { number: rate.number })}`} onClick={() => setAsked(rate)}>
                   {t('askAgain.action')}
-                </Button>
+                </SalesButton>
               )}
               {runs && rate.number > 0 && rate.paidAmount.amount === 0 && SKIPPABLE.has(rate.state) && (
-                <Button size="small" sx={actionStyle} aria-label={`${t(rate.state === 'debt' ? 'skip.actionDebt' : 'skip.action')}: ${t('rate', { number: rate.number })}`} onClick={() => setSkipped(rate)}>
+                <SalesButton size="small" sx={actionStyle} aria-label={`${t(rate.state === 'debt' ? 'skip.actionDebt' : 'skip.action')}: ${t('rate', { number: rate.number })}`} onClick={() => setSkipped(rate)}>
                   {t(rate.state === 'debt' ? 'skip.actionDebt' : 'skip.action')}
-                </Button>
+                </SalesButton>
               )}
             </Box>
           </Box>

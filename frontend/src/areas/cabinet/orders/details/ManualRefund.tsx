@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post } from '@/api/client';
+import { SalesButton } from '@/app/shell/SalesButton';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { toast } from '@/parts/feedback/toasts';
 
@@ -23,9 +23,9 @@ export function ManualRefund({ order, refund, amount }: { order: string; refund:
   return (
     <Box sx={{ flexBasis: '100%', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontSize: '0.875rem' }}>
       {t('byHand.waits', { amount })}
-      <Button size="small" variant="outlined" onClick={() => setAsking(true)}>
+      <SalesButton size="small" variant="outlined" onClick={() => setAsking(true)}>
         {t('byHand.verb')}
-      </Button>
+      </SalesButton>
       <ConfirmDialog
         open={asking}
         title={t('byHand.title')}

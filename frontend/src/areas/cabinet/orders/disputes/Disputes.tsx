@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { list, newIdempotencyKey, post } from '@/api/client';
+import { SalesButton } from '@/app/shell/SalesButton';
 import { ConfirmDialog } from '@/parts/ConfirmDialog';
 import { KeyValue } from '@/parts/KeyValue';
 import { Money } from '@/parts/Money';
@@ -77,18 +77,18 @@ function ToDo({ order, dispute }: { order: OrderDetail; dispute: Dispute }) {
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '&:empty': { display: 'none' } }}>
         {dispute.state === 'warning' && order.actions.refund.allowed && (
-          <Button variant="contained" onClick={() => setDialog('refund')}>
+          <SalesButton variant="contained" onClick={() => setDialog('refund')}>
             {t('dispute.refund')}
-          </Button>
+          </SalesButton>
         )}
         {dispute.canAnswer.allowed && (
           <>
-            <Button variant="contained" onClick={() => setDialog('evidence')}>
+            <SalesButton variant="contained" onClick={() => setDialog('evidence')}>
               {t(dispute.evidence == null ? 'dispute.write' : 'dispute.goOn')}
-            </Button>
-            <Button variant="outlined" color="error" onClick={() => setDialog('accept')}>
+            </SalesButton>
+            <SalesButton variant="outlined" color="error" onClick={() => setDialog('accept')}>
               {t('dispute.accept')}
-            </Button>
+            </SalesButton>
           </>
         )}
       </Box>

@@ -6,7 +6,7 @@ import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { get } from '@/api/client';
-import { ActingRights } from '@/app/shell/useMay';
+import { ActingRights, ActingSupport } from '@/app/shell/useMay';
 import { startWords } from '@/words';
 import type { OrderDetail } from '../details/order';
 import { RowActions } from './RowActions';
@@ -40,13 +40,15 @@ const SAID = { allowed: false, code: 'order_too_old', detail: 'This order is too
 const detail = (allowed: readonly Name[], refusal = OF_STATE, more: object = {}) =>
   ({ ...PAID, ...more, actions: Object.fromEntries(NAMES.map((name) => [name, allowed.includes(name) ? { allowed: true } : refusal])) }) as unknown as OrderDetail;
 
-async function open(order: Order, rights?: Parameters<typeof ActingRights>[0]['value']) {
+async function open(order: Order, rights?: Parameters<typeof ActingRights>[0]['value'], support = false) {
   const { unmount } = render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
         <Suspense>
           <ActingRights value={rights}>
-            <RowActions order={order} />
+            <ActingSupport value={support}>
+              <RowActions order={order} />
+            </ActingSupport>
           </ActingRights>
         </Suspense>
       </MemoryRouter>
@@ -129,4 +131,14 @@ it('leads to the customer only those who may read customers', async () => {
     expect(screen.queryByRole('menuitem', { name: said('customer.view') }) !== null).toBe(leads);
     unmount();
   }
+});
+
+it('shows support what it cannot do with a sale, and why', async () => {
+  vi.mocked(get).mockResolvedValue(detail(['refund', 'resendReceipt']) as never);
+  const unmount = await open(PAID, ['orders'], true);
+  const refund = await screen.findByRole('menuitem', { name: new RegExp(said('refund.action')) });
+  expect(refund.getAttribute('aria-disabled')).toBe('true');
+  expect(refund.textContent).toContain(i18next.t('common:supportCannot'));
+  expect(screen.getByRole('menuitem', { name: said('resendReceipt.action') }).getAttribute('aria-disabled')).not.toBe('true');
+  unmount();
 });
