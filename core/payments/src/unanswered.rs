@@ -136,7 +136,7 @@ pub static UNANSWERED: Sheet = Sheet {
     search: Search::Nowhere,
     row: "r.seller_id, r.seller_name, r.livemode, r.id, r.order_id, r.kind, r.state, r.provider, r.method, r.currency, \
         r.amount, r.inquiries, r.created_at",
-    currency: None,
+    currency: Some("r.currency"),
     columns: &[
         Column { key: "seller_id", sql: "r.seller_id", cell: Cell::Id(IdWords::for_kind::<kinds::Seller>()) },
         Column { key: "seller", sql: "r.seller_name", cell: Cell::Text },
@@ -147,7 +147,7 @@ pub static UNANSWERED: Sheet = Sheet {
         Column { key: "state", sql: "r.state", cell: Cell::Plain },
         Column { key: "method", sql: "r.method", cell: Cell::Plain },
         Column { key: "provider", sql: "r.provider", cell: Cell::Plain },
-        Column { key: "amount", sql: "r.amount", cell: Cell::Plain },
+        Column { key: "amount", sql: "r.amount", cell: Cell::Money },
         Column { key: "currency_key", sql: "r.currency", cell: Cell::Plain },
         Column { key: "created_at", sql: "r.created_at", cell: Cell::Time },
     ],

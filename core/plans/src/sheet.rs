@@ -39,12 +39,12 @@ pub static PLANS: Sheet = Sheet {
     search: Search::Passage { part: &["lower(r.name)"], whole: &[] },
     row: "r.id, r.kind, r.name, r.description, r.amount, r.currency, r.billing_interval, r.fee_bps, r.features, r.products_max, \
         r.members_max, r.trial_days, r.shop_id, r.product_id, r.is_default, r.created_at, r.updated_at, r.version, r.shops_count",
-    currency: None,
+    currency: Some("r.currency"),
     columns: &[
         Column { key: "id", sql: "r.id", cell: Cell::Id(IdWords::for_kind::<kinds::PlatformPlan>()) },
         Column { key: "kind", sql: "r.kind", cell: Cell::Plain },
         Column { key: "name", sql: "r.name", cell: Cell::Text },
-        Column { key: "price", sql: "r.amount", cell: Cell::Plain },
+        Column { key: "price", sql: "r.amount", cell: Cell::Money },
         Column { key: "currency_key", sql: "r.currency", cell: Cell::Plain },
         Column { key: "fee_bps", sql: "r.fee_bps", cell: Cell::Plain },
         Column { key: "shops_count", sql: "r.shops_count", cell: Cell::Plain },
