@@ -1,8 +1,11 @@
 //! A manager in a seller's cabinet: opening it for half an hour, and leaving it.
 
 use kontor_catalog::review::check_reason;
-use kontor_db::{Act, Tenant};
-use kontor_kernel::{ApiError, Code, Result, kinds, kinds::SellerId};
+use kontor_db::{Act, Tenant, Tx};
+use kontor_kernel::{
+    ApiError, Code, Result, kinds,
+    kinds::{SellerId, SessionId},
+};
 use kontor_teams::TeamRight;
 use poem::Request;
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
@@ -46,10 +49,26 @@ pub struct SupportAccessAttributes {
     pub expires_at: Timestamp,
 }
 
+/// Ends what runs in the transaction's seller's shop, and writes it down.
+async fn end_one(tx: &mut Tx, id: SellerId, session: SessionId) -> Result<()> {
+    if kontor_teams::end_support(tx, session).await? {
+        tx.audit(Act::SupportEnded, &id.to_string(), &json!({})).await?;
+    }
+    Ok(())
+}
+
 async fn begin(manager: &Manager, request: &Request, id: SellerId, reason: &str) -> Result<WithCookie<SessionDoc>> {
     check_reason(reason)?;
     let (mut tx, reason) = (books(manager, id).await?, reason.trim());
-    kontor_teams::end_support(&mut tx, manager.session).await?;
+    match manager.supports {
+        // The seat moves, so what was open in another shop is over.
+        Some(other) if other != id => {
+            let mut there = manager.begin_for(Tenant { id: other, livemode: true }).await?;
+            end_one(&mut there, other, manager.session).await?;
+            there.commit().await?;
+        }
+        _ => end_one(&mut tx, id, manager.session).await?,
+    }
     let access = kontor_teams::begin_support(&mut tx, manager.user, manager.session, reason).await?;
     let seller = kontor_tenants::seller(&mut tx).await?;
     kontor_accounts::log_support_access(&mut tx, seller.owner).await?;
@@ -65,10 +84,8 @@ async fn end(manager: &Manager, request: &Request) -> Result<WithCookie<SessionD
         Some(id) => manager.begin_for(Tenant { id, livemode: true }).await?,
         None => manager.begin().await?,
     };
-    if let Some(id) = manager.supports
-        && kontor_teams::end_support(&mut tx, manager.session).await?
-    {
-        tx.audit(Act::SupportEnded, &id.to_string(), &json!({})).await?;
+    if let Some(id) = manager.supports {
+        end_one(&mut tx, id, manager.session).await?;
     }
     let signed_in = manager.app().accounts.seat_support(&mut tx, manager.session, None).await?;
     tx.commit().await?;
