@@ -9,7 +9,7 @@ use kontor_db::{Scope, Tenant};
 use kontor_inbox::{Heard, Notification, Watch};
 use kontor_kernel::{
     ApiError, Result,
-    kinds::{self, NotificationId, UserId},
+    kinds::{self, NotificationId, SessionId, UserId},
 };
 use poem::{Body, FromRequest, IntoResponse, Request, RequestBody, Response, http::header};
 use poem_openapi::{
@@ -88,6 +88,8 @@ struct Open {
     scope: Scope,
     user: UserId,
     member: bool,
+    /// The session of a manager of the platform who is there for support.
+    support: Option<SessionId>,
     watch: Watch,
     /// The newest that it was told.
     last: Option<NotificationId>,
@@ -154,6 +156,9 @@ impl Open {
         if !caller.is_ok_and(same) {
             return false;
         }
+        if let Some(session) = self.support {
+            return kontor_teams::support_for(&self.app.db, self.user, session, self.tenant.id).await.is_ok();
+        }
         !self.member || kontor_teams::rights_for(&self.app.db, self.user, self.tenant.id).await.is_ok()
     }
 
@@ -202,8 +207,8 @@ impl NotificationStream {
         let Opening { token, streams, app } = opening;
         let watch = app.hub.watch(seller.tenant.id, seller.user);
         let (tenant, scope, user, member) = (seller.tenant, seller.scope(), seller.user, seller.is_member());
-        let last = last.0.map(|id| id.0);
-        let mut open = Box::new(Open { app, token: token.into(), tenant, scope, user, member, watch, last });
+        let (support, last) = (seller.support_session(), last.0.map(|id| id.0));
+        let mut open = Box::new(Open { app, token: token.into(), tenant, scope, user, member, support, watch, last });
         // What happens meanwhile is heard of as well, and so comes twice rather than never.
         let first = open.catch_up().await?;
         if !streams {

@@ -334,6 +334,11 @@ impl Seller {
         self.support.is_some()
     }
 
+    /// The session of a manager who is there for support.
+    pub const fn support_session(&self) -> Option<SessionId> {
+        self.support
+    }
+
     /// Who acts: the person, or the key of a program.
     pub fn actor(&self) -> Actor {
         if self.is_support() {
