@@ -1,3 +1,9 @@
+DROP INDEX mails_state_of_all;
+DROP INDEX webhook_deliveries_state_of_all;
+DROP INDEX push_logs_state_of_all;
+DROP INDEX customers_email_of_all;
+DROP INDEX mails_to_of_all;
+DROP INDEX users_by_age;
 DROP INDEX order_rows_token_of_all;
 DROP INDEX order_rows_email_of_all;
 DROP INDEX order_rows_state_of_all;
