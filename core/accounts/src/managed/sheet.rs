@@ -72,7 +72,7 @@ pub static USERS: Sheet = Sheet {
     ],
     facets: &[],
     relations: &[],
-    search: Search::Passage { part: &["lower(r.email)", "lower(r.name)"], whole: &["r.id::text"] },
+    search: Search::Passage { part: &["lower(r.email)", "lower(r.name)"], whole: &[] },
     row: "r.id, r.email, r.name, r.confirmed, ARRAY(SELECT DISTINCT p.kind FROM profiles AS p WHERE p.user_id = r.id) AS profile_kinds, \
         r.blocked_at, r.blocked_reason, r.created_at",
     currency: None,
