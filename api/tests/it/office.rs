@@ -65,6 +65,7 @@ async fn who_is_blocked_is_out_everywhere_and_told_why() {
     assert_eq!(blocked.body["meta"]["total_count"], 1, "{}", blocked.body);
     let rows = acts(&api, &boss, "user_blocked").await;
     assert_eq!((rows.len(), &rows[0]["details"]["api_keys_revoked"]), (1, &json!(1)), "{rows:?}");
+    assert_eq!(rows[0]["details"]["sellers"].as_array().map(Vec::len), Some(1), "{rows:?}");
 
     for _ in 0..2 {
         let got = api.post(&format!("{USERS}/{id}/unblock"), &boss, why("Cleared up")).await;
@@ -81,7 +82,7 @@ async fn who_is_blocked_is_out_everywhere_and_told_why() {
     let again = sign_in(&api, "anna@example.com").await.text("/access_token");
     let events = api.get("/v1/app/user/account_events", &again).await;
 
-    for kind in ["blocked", "unblocked", "signed_out_by_support"] {
+    for kind in ["blocked", "unblocked", "signed_out_by_support", "api_key_revoked"] {
         assert!(events.body.to_string().contains(&format!("\"{kind}\"")), "{}", events.body);
     }
 }

@@ -73,8 +73,8 @@ pub use forget::{forget_links, forget_sessions};
 pub use holder::Holder;
 pub use mail_request::MailRequest;
 pub use managed::{
-    ListedUser, ManagedProfile, ManagedUser, USERS, block, log_support_access, managed_user, open_sessions_of,
-    profiles_of, sign_out_everywhere, unblock,
+    ListedUser, ManagedProfile, ManagedUser, USERS, block, log_keys_ended, log_support_access, managed_user,
+    must_not_be_blocked, open_sessions_of, profiles_of, sign_out_everywhere, unblock,
 };
 pub use not_me::{ChangeNews, Disowned};
 pub use operator::{appoint_manager, is_manager, knows_others, remove_second_steps};

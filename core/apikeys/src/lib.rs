@@ -24,6 +24,6 @@ pub use key::{ApiKey, api_key, api_keys};
 pub use make::{New, make};
 pub use present::{Holder, authenticate, is_key};
 pub use revoke::revoke;
-pub use revoke_many::{revoke_made_by, revoke_made_since, usable};
+pub use revoke_many::{MadeKey, revoke_made_by, revoke_made_since, usable};
 pub use scope::KeyScope;
 pub use state::ApiKeyState;

@@ -28,17 +28,23 @@ pub async fn revoke_made_since(tx: &mut Tx, since: DateTime<Utc>) -> Result<usiz
     Ok(all.len())
 }
 
-#[derive(Row)]
-struct MadeKey {
-    seller_id: SellerId,
-    livemode: bool,
-    id: ApiKeyId,
+/// A key that ended with its maker.
+#[derive(Debug, Clone, Row)]
+pub struct MadeKey {
+    /// Whose books it opened.
+    pub seller_id: SellerId,
+    /// Whether money is real there.
+    pub livemode: bool,
+    /// Who owns that shop.
+    pub owner: UserId,
+    /// Which.
+    pub id: ApiKeyId,
 }
 
 /// Ends every key that somebody made, in whichever shop: found in a manager's transaction, which goes on in the books of each shop and
-/// has to be led back. Answers how many.
-pub async fn revoke_made_by(tx: &mut Tx, by: UserId, maker: UserId) -> Result<usize> {
-    let sql = "SELECT k.seller_id, s.livemode, k.id FROM api_keys AS k JOIN sellers AS s ON s.seller_id = k.seller_id
+/// has to be led back. Answers which.
+pub async fn revoke_made_by(tx: &mut Tx, by: UserId, maker: UserId) -> Result<Vec<MadeKey>> {
+    let sql = "SELECT k.seller_id, s.livemode, s.owner_user_id AS owner, k.id FROM api_keys AS k JOIN sellers AS s ON s.seller_id = k.seller_id
                WHERE k.created_by = $1 AND k.state = 'active' ORDER BY k.seller_id, k.id";
     let made: Vec<MadeKey> = query(sql).bind(maker).load(tx.conn()?).await?;
     for key in &made {
@@ -46,5 +52,5 @@ pub async fn revoke_made_by(tx: &mut Tx, by: UserId, maker: UserId) -> Result<us
         tx.switch_role(Scope::Seller(tenant, Actor::Manager(by))).await?;
         revoke(tx, key.id).await?;
     }
-    Ok(made.len())
+    Ok(made)
 }

@@ -66,7 +66,7 @@ CREATE POLICY admin_own ON audit_logs FOR INSERT TO kontor_admin
 CREATE POLICY admin_block ON users FOR UPDATE TO kontor_admin USING (true);
 CREATE POLICY admin_end ON sessions FOR UPDATE TO kontor_admin USING (true);
 -- What a manager did to an account is written down for its owner.
-CREATE POLICY admin_tell ON account_events FOR INSERT TO kontor_admin WITH CHECK (kind IN ('blocked', 'unblocked', 'signed_out_by_support', 'support_access'));
+CREATE POLICY admin_tell ON account_events FOR INSERT TO kontor_admin WITH CHECK (kind IN ('blocked', 'unblocked', 'signed_out_by_support', 'support_access', 'api_key_revoked'));
 -- A manager's files are theirs alone.
 CREATE POLICY own ON manager_exports TO kontor_admin
     USING (manager_id = nullif(current_setting('app.user_id', true), '')::uuid)

@@ -1,12 +1,15 @@
 //! Accounts as managers see them: finding them, blocking them, and ending their sessions.
 
+use std::collections::BTreeSet;
+
 use kontor_accounts::{ListedUser, ManagedProfile, ManagedUser, OpenSession, ProfileKind, USERS};
+use kontor_apikeys::MadeKey;
 use kontor_catalog::review::check_reason;
 use kontor_db::{Act, Scope, Tx};
 use kontor_kernel::{Result, kinds, kinds::UserId};
 use poem_openapi::{Object, OpenApi, param::Path, payload::Json};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::http::{Answer, Body, Doc, ListDoc, ListQuery, Manager, Resource, Timestamp, WireEnum, WireId};
 
@@ -185,13 +188,24 @@ async fn shown(mut tx: Tx, id: UserId) -> Result<UserDoc> {
     Ok(Doc::new(id, "admin_user", attributes(user, profiles, sessions)))
 }
 
+/// What is written down of a block: why, and which keys of which shops ended with it.
+fn block_details(reason: &str, keys: &[MadeKey]) -> Value {
+    let ended: Vec<String> = keys.iter().map(|key| key.id.to_string()).collect();
+    let sellers: BTreeSet<String> = keys.iter().map(|key| key.seller_id.to_string()).collect();
+    json!({ "reason": reason, "api_keys_revoked": keys.len(), "api_keys": ended, "sellers": sellers })
+}
+
 async fn block(manager: &Manager, id: UserId, reason: &str) -> Result<UserDoc> {
     check_reason(reason)?;
     let (mut tx, reason) = (manager.begin().await?, reason.trim());
     if kontor_accounts::block(&mut tx, manager.user, id, reason).await? {
         let keys = kontor_apikeys::revoke_made_by(&mut tx, manager.user, id).await?;
         tx.switch_role(Scope::Manager(manager.user)).await?;
-        tx.audit(Act::UserBlocked, &id.to_string(), &json!({ "reason": reason, "api_keys_revoked": keys })).await?;
+        let owners: BTreeSet<UserId> = keys.iter().map(|key| key.owner).collect();
+        for owner in owners {
+            kontor_accounts::log_keys_ended(&mut tx, owner).await?;
+        }
+        tx.audit(Act::UserBlocked, &id.to_string(), &block_details(reason, &keys)).await?;
     }
     shown(tx, id).await
 }
@@ -236,7 +250,8 @@ impl AdminUsers {
     /// Block a user
     ///
     /// The user cannot sign in and reads the reason when they try; their sessions and the API keys that they created
-    /// end. Their shop keeps selling. Nobody can block themselves or the last manager. Repeating it changes nothing; the
+    /// end, so integrations that use these keys stop; the owners of the shops see it in their account events. The shop's
+    /// pages keep selling. Nobody can block themselves or the last manager. Repeating it changes nothing; the
     /// first reason is kept.
     #[oai(path = "/:id/block", method = "post", operation_id = "block_user")]
     async fn block(

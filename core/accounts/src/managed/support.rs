@@ -26,3 +26,8 @@ impl Accounts {
 pub async fn log_support_access(tx: &mut Tx, owner: UserId) -> Result<()> {
     events::log(tx, owner, AccountEventKind::SupportAccess, &Device::default()).await
 }
+
+/// Tells the owner of a shop that keys of it ended because whoever made them was blocked, among what happened to their account.
+pub async fn log_keys_ended(tx: &mut Tx, owner: UserId) -> Result<()> {
+    events::log(tx, owner, AccountEventKind::ApiKeyRevoked, &Device::default()).await
+}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { type ResourceOf, get, newIdempotencyKey, post } from '@/api/client';
 import { paths } from '@/app/paths';
+import { useSession } from '@/app/session/SessionProvider';
 import { BackLink } from '@/parts/BackLink';
 import { Exact } from '@/parts/Exact';
 import { KeyValue } from '@/parts/KeyValue';
@@ -33,7 +34,9 @@ function decide(act: UserAct, id: string, reason: string) {
 function Facts({ user, onAct }: { user: User; onAct: (act: UserAct) => void }) {
   const { t } = useTranslation('office');
   const state = user.blockedAt ? 'blocked' : 'active';
-  const acts: UserAct[] = user.blockedAt ? ['unblock'] : ['signOut', 'block'];
+  // Nobody blocks themselves.
+  const own = useSession().user?.id === user.id;
+  const acts: UserAct[] = user.blockedAt ? ['unblock'] : own ? ['signOut'] : ['signOut', 'block'];
   return (
     <Section
       title={t('user.facts')}
