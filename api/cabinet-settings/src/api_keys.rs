@@ -158,6 +158,8 @@ impl ApiKeys {
         seller.notify_security_change(&mut tx, SecurityChange::ApiKeyCreated, &called(&key)).await?;
         let now = tx.env().clock.now();
         log_key_change(&mut tx, seller.user, AccountEventKind::ApiKeyCreated, &device(request, None)).await?;
+        // Who is blocked meanwhile either waits for this key, and ends it, or is refused it.
+        kontor_accounts::must_not_be_blocked(&mut tx, seller.user).await?;
         tx.commit().await?;
         let id = key.id;
         let shown = ApiKeyAttributes { secret: Some(secret), ..ApiKeyAttributes::from_key(key, now) };
