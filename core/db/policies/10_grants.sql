@@ -125,6 +125,8 @@ GRANT SELECT, INSERT, UPDATE ON support_accesses TO kontor_admin;
 GRANT SELECT ON support_accesses TO kontor_payer;
 GRANT SELECT (seller_id, id, state, created_by) ON api_keys TO kontor_admin;
 GRANT SELECT, INSERT, UPDATE ON manager_exports TO kontor_admin;
+-- Files that are over are removed, whichever manager asked for them; of the rows nothing else is read.
+GRANT SELECT (id, object_key, expires_at), UPDATE (object_key) ON manager_exports TO kontor_system;
 -- The lists of all sellers.
 GRANT SELECT ON order_rows, customers, deals, push_logs, exports TO kontor_admin;
 GRANT SELECT ON sellers, seller_profiles, legitimations, documents, bank_accounts, payouts, orders, dispute_cases, mails TO kontor_admin;

@@ -85,6 +85,7 @@ CREATE POLICY system_forget ON events TO kontor_system USING (true);
 CREATE POLICY system_forget ON consents TO kontor_system USING (true);
 CREATE POLICY system_forget ON contact_messages TO kontor_system USING (true);
 CREATE POLICY system_forget ON notifications TO kontor_system USING (true);
+CREATE POLICY system_forget ON manager_exports TO kontor_system USING (true);
 CREATE POLICY system_send ON mails TO kontor_system USING (true) WITH CHECK (true);
 CREATE POLICY system_send ON mail_allowances TO kontor_system USING (true) WITH CHECK (true);
 CREATE POLICY system_send ON proven_addresses FOR SELECT TO kontor_system USING (true);

@@ -7,11 +7,12 @@
 //! * Never a link without an end, never a failure without a reason.
 //!
 //! Who may call what: the api [`request`]s, looks ([`find`], [`EXPORTS`]), [`retry`]s and makes [`link`]s; the worker
-//! alone [`build`]s (job `FilesJob::BuildExport`). Which sheet stands behind a [`Resource`] is handed in by the
+//! alone [`build`]s (job `FilesJob::BuildExport`) and removes what is over ([`forget_files`]). Which sheet stands behind a [`Resource`] is handed in by the
 //! composition roots.
 
 mod build;
 mod fail;
+mod forget;
 mod link;
 mod log;
 mod manager_export;
@@ -24,10 +25,12 @@ mod state;
 mod store;
 
 pub use build::{Builder, build};
+pub use forget::forget_files;
 pub use link::link;
 pub use log::{EXPORTS, Export, find};
 pub use manager_export::{
-    AdminExportType, ManagerExport, build_for_manager, manager_export, manager_link, request_for_manager,
+    AdminExportType, ManagerExport, build_for_manager, manager_export, manager_link, refuse_for_manager,
+    request_for_manager,
 };
 pub use managers::{ADMIN_EXPORTS, AdminExport};
 pub use request::{Request, request};

@@ -29,7 +29,7 @@ pub async fn link(files: &dyn ObjectStore, env: &Env, export: &Export) -> Result
 
 /// The same of any file.
 pub(crate) async fn of_file(files: &dyn ObjectStore, env: &Env, file: Finished<'_>) -> Result<String> {
-    let (Some(key), Some(file_name), Some(expires_at)) = (file.key, file.file_name, file.expires_at) else {
+    let (Some(file_name), Some(expires_at)) = (file.file_name, file.expires_at) else {
         return Err(ApiError::not_found());
     };
     if file.state != ExportState::Done {
@@ -39,6 +39,7 @@ pub(crate) async fn of_file(files: &dyn ObjectStore, env: &Env, file: Finished<'
     if left.is_zero() {
         return Err(ApiError::new(Code::LinkExpired));
     }
+    let key = file.key.ok_or_else(ApiError::not_found)?;
     let name = LinkAs { file_name: file_name.to_owned(), content_type: CONTENT_TYPE.to_owned(), shown: false };
     files.link(key, &name, left).await
 }

@@ -6,7 +6,7 @@ use kontor_db::{Db, Scope};
 use kontor_exports::Export;
 use kontor_fulfilment::stamps;
 use kontor_jobs::{FilesJob, JobOutcome};
-use kontor_kernel::{Actor, ApiError, Locale, Result};
+use kontor_kernel::{Actor, ApiError, Locale, Result, kinds::UserId};
 use kontor_notifications::To;
 
 use crate::deps::Deps;
@@ -47,7 +47,8 @@ pub async fn run(deps: Arc<Deps>, job: FilesJob) -> Result<JobOutcome> {
         FilesJob::ExpireUploads => {
             let given_up = kontor_uploads::expire(db, files).await?;
             let loose = kontor_checkout::forget_loose_evidence(db).await?;
-            tracing::debug!(given_up, loose, "forgotten uploads");
+            let over = kontor_exports::forget_files(db, files).await?;
+            tracing::debug!(given_up, loose, over, "forgotten uploads and files of lists");
         }
         FilesJob::ForgetUpload { seller, upload } => kontor_uploads::forget(db, files, seller, upload).await?,
         FilesJob::RegroupOrders { seller, product } => {
@@ -63,11 +64,23 @@ pub async fn run(deps: Arc<Deps>, job: FilesJob) -> Result<JobOutcome> {
             kontor_exports::build(&deps.exports, seller, export, |export| asked(db, export)).await?;
         }
         FilesJob::BuildManagerExport { manager, export } => {
+            if !is_manager(db, manager).await? {
+                kontor_exports::refuse_for_manager(&deps.exports, manager, export).await?;
+                return Ok(JobOutcome::Done);
+            }
             kontor_exports::build_for_manager(&deps.exports, kontor_registry::exported_for_manager, manager, export)
                 .await?;
         }
     }
     Ok(JobOutcome::Done)
+}
+
+/// Whether somebody may still read what all sellers have: a job can wait until after they are blocked or dismissed.
+async fn is_manager(db: &Db, user: UserId) -> Result<bool> {
+    let mut tx = db.begin(Scope::Manager(user)).await?;
+    let found = kontor_accounts::managed_user(&mut tx, user).await?;
+    tx.commit().await?;
+    Ok(found.manager && found.blocked_at.is_none())
 }
 
 /// Who asked for an export, to be told. A person who is gone is told nothing; the file is there all the same.

@@ -1,3 +1,4 @@
+DROP INDEX exports_over;
 DROP INDEX mails_state_of_all;
 DROP INDEX webhook_deliveries_state_of_all;
 DROP INDEX push_logs_state_of_all;

@@ -19,3 +19,5 @@ CREATE INDEX customers_email_of_all ON customers (email, id);
 CREATE INDEX push_logs_state_of_all ON push_logs (state, id);
 CREATE INDEX webhook_deliveries_state_of_all ON webhook_deliveries (state, id);
 CREATE INDEX mails_state_of_all ON mails (state, id);
+-- Whose file is over is removed.
+CREATE INDEX exports_over ON exports (expires_at) WHERE object_key IS NOT NULL;

@@ -16,3 +16,4 @@ CREATE TABLE manager_exports (
     expires_at  timestamptz
 );
 CREATE INDEX manager_exports_of_manager ON manager_exports (manager_id, id);
+CREATE INDEX manager_exports_over ON manager_exports (expires_at) WHERE object_key IS NOT NULL;

@@ -7,7 +7,7 @@ use diesel_async::RunQueryDsl;
 use kontor_db::{Scope, query};
 use kontor_files::{ObjectWriter, keys};
 use kontor_kernel::{
-    ApiError, Locale, Machine, Result,
+    ApiError, Code, Locale, Machine, Result,
     kinds::{ExportId, SellerId, UserId},
 };
 use kontor_lists::{Dialect, Sheet};
@@ -49,6 +49,11 @@ pub async fn build(
             if fault.code().status() < 500 { Ok(()) } else { Err(fault) }
         }
     }
+}
+
+/// Ends a file that waits as failed: who asked for it is a manager no longer.
+pub async fn refuse(builder: &Builder, manager: UserId, id: ExportId) -> Result<()> {
+    fail(builder, &Scope::Manager(manager), id, &ApiError::new(Code::Forbidden)).await
 }
 
 async fn write(

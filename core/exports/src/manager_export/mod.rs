@@ -13,7 +13,7 @@ use kontor_kernel::{
     kinds::{ExportId, UserId},
 };
 
-pub use build::build as build_for_manager;
+pub use build::{build as build_for_manager, refuse as refuse_for_manager};
 pub use request::request as request_for_manager;
 pub use types::AdminExportType;
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use diesel_async::RunQueryDsl;
 use futures::TryStreamExt;
-use kontor_exports::{Builder, Export, ExportState, Request, Resource, build, find, link, request, retry};
+use kontor_exports::{Builder, Export, ExportState, Request, Resource, build, find, forget_files, link, request, retry};
 use kontor_files::{MemoryStore, ObjectStore, StoreOperation};
 use kontor_kernel::{Code, Locale, Result};
 use kontor_notifications::To;
@@ -101,6 +101,14 @@ async fn a_request_becomes_a_file_a_mail_and_a_link_that_ends() {
     shop.build(&queued).await.unwrap();
     assert_eq!(shop.count("SELECT count(*) FROM mails WHERE template = 'export_ready'").await, 1);
     assert_eq!(shop.files.keys().await.len(), 1);
+
+    // What nobody can fetch any more is removed, once; who comes late still reads that it is over.
+    for removed in [1, 0] {
+        assert_eq!(forget_files(&shop.world.worker, &*shop.files).await.unwrap(), removed);
+    }
+    let over = shop.reload_export(&queued).await;
+    assert_eq!((shop.files.keys().await.len(), over.state, over.object_key.as_deref()), (0, ExportState::Done, None));
+    assert_eq!(link(&*shop.files, &shop.world.env, &over).await.unwrap_err().code(), Code::LinkExpired);
 }
 
 #[tokio::test(flavor = "multi_thread")]
