@@ -44,7 +44,8 @@ pub struct MadeKey {
 /// Ends every key that somebody made, in whichever shop: found in a manager's transaction, which goes on in the books of each shop and
 /// has to be led back. Answers which.
 pub async fn revoke_made_by(tx: &mut Tx, by: UserId, maker: UserId) -> Result<Vec<MadeKey>> {
-    let sql = "SELECT k.seller_id, s.livemode, s.owner_user_id AS owner, k.id FROM api_keys AS k JOIN sellers AS s ON s.seller_id = k.seller_id
+    let sql = "SELECT k.seller_id, s.livemode, s.owner_user_id AS owner, k.id
+               FROM api_keys AS k JOIN sellers AS s ON s.seller_id = k.seller_id
                WHERE k.created_by = $1 AND k.state = 'active' ORDER BY k.seller_id, k.id";
     let made: Vec<MadeKey> = query(sql).bind(maker).load(tx.conn()?).await?;
     for key in &made {

@@ -7,8 +7,8 @@
 //! * Never a link without an end, never a failure without a reason.
 //!
 //! Who may call what: the api [`request`]s, looks ([`find`], [`EXPORTS`]), [`retry`]s and makes [`link`]s; the worker
-//! alone [`build`]s (job `FilesJob::BuildExport`) and removes what is over ([`forget_files`]). Which sheet stands behind a [`Resource`] is handed in by the
-//! composition roots.
+//! alone [`build`]s (job `FilesJob::BuildExport`) and removes what is over ([`forget_files`]). Which sheet stands
+//! behind a [`Resource`] is handed in by the composition roots.
 
 mod build;
 mod fail;

@@ -169,7 +169,7 @@ jobs! {
         PublishDuePages;
         /// Publishes the draft of a page whose time has come.
         PublishPage { seller: SellerId, page: ShopPageId };
-        /// Sweep: gives up uploads that nobody goes on with, evidence that speaks in no dispute, and files of lists that are over.
+        /// Sweep: gives up uploads that nobody goes on with and evidence without a dispute, and removes files of lists.
         ExpireUploads;
         /// Removes what there is of an upload that was given up.
         ForgetUpload { seller: SellerId, upload: UploadId };

@@ -250,8 +250,8 @@ impl AdminUsers {
     /// Block a user
     ///
     /// The user cannot sign in and reads the reason when they try; their sessions and the API keys that they created
-    /// end, so integrations that use these keys stop; the owners of the shops see it in their account events. The shop's
-    /// pages keep selling. Nobody can block themselves or the last manager. Repeating it changes nothing; the
+    /// end, so integrations that use these keys stop; the owners of the shops see it in their account events. The
+    /// shop's pages keep selling. Nobody can block themselves or the last manager. Repeating it changes nothing; the
     /// first reason is kept.
     #[oai(path = "/:id/block", method = "post", operation_id = "block_user")]
     async fn block(

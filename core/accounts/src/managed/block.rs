@@ -17,7 +17,11 @@ pub async fn must_not_be_blocked(tx: &mut Tx, user: UserId) -> Result<()> {
     let sql = "SELECT u.blocked_at IS NOT NULL AS blocked, coalesce(u.blocked_reason, '') AS reason FROM users AS u WHERE u.id = $1 FOR SHARE";
     let found: Vec<Blocked> = query(sql).bind(user).load(tx.conn()?).await?;
     match found.into_iter().find(|row| row.blocked) {
-        Some(row) => Err(ApiError::new(Code::UserBlocked).with("block_reason", row.reason.trim_end_matches('.').to_owned())),
+        Some(row) => {
+            // It stands within a sentence.
+            let reason = row.reason.trim_end_matches('.').to_owned();
+            Err(ApiError::new(Code::UserBlocked).with("block_reason", reason))
+        }
         None => Ok(()),
     }
 }

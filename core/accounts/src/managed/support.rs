@@ -27,7 +27,7 @@ pub async fn log_support_access(tx: &mut Tx, owner: UserId) -> Result<()> {
     events::log(tx, owner, AccountEventKind::SupportAccess, &Device::default()).await
 }
 
-/// Tells the owner of a shop that keys of it ended because whoever made them was blocked, among what happened to their account.
+/// Tells the owner of a shop, among what happened to their account, that keys of it ended: who made them was blocked.
 pub async fn log_keys_ended(tx: &mut Tx, owner: UserId) -> Result<()> {
     events::log(tx, owner, AccountEventKind::ApiKeyRevoked, &Device::default()).await
 }
