@@ -40,7 +40,7 @@ pub fn operations() -> impl poem_openapi::OpenApi {
         reseller::AdminReseller,
         transactions::AdminTransactions,
         audit_logs::AuditLogs,
-        (waiting::AdminWaiting, figures::AdminFigures),
+        (waiting::AdminWaiting, figures::AdminFigures::default()),
         (orders::AdminOrders, payers::AdminPayers, products::AdminProducts, payouts::AdminPayouts, deals::AdminDeals),
         (
             push_logs::AdminPushLogs,
