@@ -18,6 +18,8 @@ use crate::{Builder, ExportState, link::CONTENT_TYPE};
 
 /// How long a file can be fetched.
 const KEPT_HOURS: i64 = 24;
+/// From here on an answer says that we failed, not that something was refused.
+const FAILURE: u16 = 500;
 /// Bytes that go to the store at once.
 const PIECE_BYTES: usize = 512 * 1024;
 
@@ -44,9 +46,11 @@ pub async fn build(
     tx.commit().await?;
     match write(builder, sheets, &scope, &export).await {
         Ok((rows, bytes)) => finish(builder, &scope, &export, rows, bytes).await,
+        Err(fault) if fault.code().status() < FAILURE => fail(builder, &scope, id, &fault).await,
+        // The job comes again by itself: until then the file waits, and is not told to have failed.
         Err(fault) => {
-            fail(builder, &scope, id, &fault).await?;
-            if fault.code().status() < 500 { Ok(()) } else { Err(fault) }
+            wait(builder, &scope, id).await?;
+            Err(fault)
         }
     }
 }
@@ -97,6 +101,12 @@ async fn finish(builder: &Builder, scope: &Scope, export: &ManagerExport, rows: 
     .bind(now + Duration::hours(KEPT_HOURS))
     .execute(tx.conn()?)
     .await?;
+    tx.commit().await
+}
+
+async fn wait(builder: &Builder, scope: &Scope, id: ExportId) -> Result<()> {
+    let mut tx = builder.db.begin(scope.clone()).await?;
+    query("UPDATE manager_exports SET state = 'queued' WHERE id = $1").bind(id).execute(tx.conn()?).await?;
     tx.commit().await
 }
 

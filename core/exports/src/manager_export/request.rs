@@ -1,5 +1,6 @@
 //! Asking for a file of a managers' list.
 
+use chrono::Duration;
 use diesel_async::RunQueryDsl;
 use kontor_db::{Act, Tx, query};
 use kontor_jobs::{FilesJob, enqueue};
@@ -15,6 +16,8 @@ use crate::request::in_body;
 
 /// Files of one manager that may wait or be written at the same time.
 const OPEN_MAX: i64 = 10;
+/// What was asked for longer ago holds up nothing new: its job has given up.
+const OPEN_HOURS: i64 = 24;
 
 #[derive(kontor_db::Row)]
 struct Open {
@@ -32,8 +35,10 @@ pub async fn request(
 ) -> Result<ManagerExport> {
     let asked = asked.strip_prefix('?').unwrap_or(asked);
     sheet.read(asked, tx.now()).map_err(in_body)?;
-    let open = "SELECT count(*) AS count FROM manager_exports WHERE manager_id = $1 AND state IN ('queued', 'running')";
-    let open: Vec<Open> = query(open).bind(manager).load(tx.conn()?).await?;
+    let since = tx.env().clock.now() - Duration::hours(OPEN_HOURS);
+    let open = "SELECT count(*) AS count FROM manager_exports
+                WHERE manager_id = $1 AND state IN ('queued', 'running') AND created_at > $2";
+    let open: Vec<Open> = query(open).bind(manager).bind(since).load(tx.conn()?).await?;
     if open.into_iter().any(|row| row.count >= OPEN_MAX) {
         return Err(ApiError::new(Code::TooMany).with("max", OPEN_MAX));
     }
