@@ -186,6 +186,23 @@ async fn support_acts_for_a_seller_for_a_while_and_leaves_a_trace() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn whoever_opens_another_shop_leaves_the_first() {
+    let api = Api::new().await;
+    let (anna, bruno) = (api.seller("anna@example.com", "anna").await, api.seller("bruno@example.com", "bruno").await);
+    let first = api.get("/v1/cabinet/seller", &anna).await.text("/data/id");
+    let second = api.get("/v1/cabinet/seller", &bruno).await.text("/data/id");
+    let boss = manager(&api).await;
+    let began = api.post(&format!("/v1/admin/sellers/{first}/support_access"), &boss, why("Ticket 4713")).await;
+    let acting = began.text("/access_token");
+    let began = api.post(&format!("/v1/admin/sellers/{second}/support_access"), &acting, why("Ticket 4714")).await;
+    assert_eq!(began.status, 200, "{}", began.body);
+    let acting = began.text("/access_token");
+    let ended = acts(&api, &acting, "support_ended").await;
+    assert_eq!((ended.len(), &ended[0]["subject"]), (1, &json!(first)), "{ended:?}");
+    assert_eq!(acts(&api, &acting, "support_started").await.len(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn support_is_over_after_half_an_hour() {
     let api = Api::new().await;
     let anna = api.seller("anna@example.com", "anna").await;
