@@ -13,13 +13,15 @@ pub struct PageTemplates;
 impl PageTemplates {
     /// List page templates
     ///
-    /// Returns every template with its document. The id is the key that `create_page` takes.
+    /// Returns every template with its document, the plain `starter` first. The id is the key that `create_page` takes.
     #[oai(path = "/", method = "get", operation_id = "list_page_templates")]
     async fn list(&self, _seller: Seller) -> Answer<Json<ListDoc<PageTemplateAttributes>>> {
         let item = |template: &Template| {
             let document = WirePageDocument(template.document.clone());
             Resource::new(template.key, "page_template", PageTemplateAttributes { document })
         };
-        Ok(Json(ListDoc::whole(templates::all().iter().map(item).collect())))
+        let others = templates::all().iter().filter(|template| template.key != templates::STARTER);
+        let listed = templates::find(templates::STARTER).into_iter().chain(others);
+        Ok(Json(ListDoc::whole(listed.map(item).collect())))
     }
 }
