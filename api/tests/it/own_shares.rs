@@ -69,13 +69,13 @@ async fn a_seller_says_which_incentive_plans_somebody_uses_who_sells() {
         let all = got.body["data"].as_array().unwrap().clone();
         all.iter().map(|one| one["id"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
     };
-    assert_eq!(offered().await, [first.clone()]);
+    assert_eq!(offered().await, std::slice::from_ref(&first));
     let partner = api.get("/v1/cabinet/partners", &anna).await.text("/data/0/id");
     let at = format!("/v1/cabinet/incentive_plans/partners/{partner}");
     let give = async |ids: Value| api.call(Method::PUT, &at, &anna, Some(json!({ "incentive_plan_ids": ids }))).await;
     let given = give(json!([second])).await;
     assert_eq!(given.status, 200, "{}", given.body);
-    assert_eq!(offered().await, [second.clone()]);
+    assert_eq!(offered().await, std::slice::from_ref(&second));
     assert_eq!(
         api.get("/v1/cabinet/partners", &anna).await.body["data"][0]["attributes"]["incentive_plan_ids"],
         json!([second])
