@@ -28,6 +28,9 @@ words! {
     }
 }
 
+/// What the document is part of, as XRechnung names it (BT-23).
+const BILLING: &str = "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0";
+
 /// The document as XML. Refused where something is missing that the standard wants, with the rules that say so.
 pub fn xml(of: &Content, format: Electronic) -> Result<String> {
     let profile = match format {
@@ -40,6 +43,13 @@ pub fn xml(of: &Content, format: Electronic) -> Result<String> {
     }
     let mut invoice = model(of)?;
     invoice.specification_id = Some(profile.specification_id.to_owned());
+    if format == Electronic::XRechnung {
+        invoice.business_process = Some(BILLING.to_owned());
+        // Unlike the standard it wants a rate where there is no tax, too (BR-DE-14).
+        for total in &mut invoice.vat_breakdown {
+            total.rate.get_or_insert(Percentage::new(Decimal::ZERO));
+        }
+    }
     let written = match format {
         Electronic::En16931 => Validated::<En16931>::new(invoice).map(|proof| write(&proof, Syntax::Cii)),
         Electronic::XRechnung => Validated::<XRechnung>::new(invoice).map(|proof| write(&proof, Syntax::Cii)),

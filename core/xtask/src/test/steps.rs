@@ -81,6 +81,10 @@ pub const ALL: &[Step] = &[
         "tax: VAT ids and rates are what others say",
         StepKind::Run(".", ".local/tools/python/bin/python .ci/tax/judge.py"),
     ),
+    beside(
+        "invoices: one of each kind, read by others",
+        StepKind::Run(".", ".local/tools/python/bin/python .ci/invoices/judge.py"),
+    ),
     beside("rules: spectral over both documents", StepKind::Run("frontend/tools", "npm run --silent lint")),
     step("journeys: in the browser, on the whole product; and no log tells of anybody", StepKind::Journeys),
     beside("other tenants: an id of somebody else is one that nobody has", StepKind::OtherTenants),
