@@ -26,6 +26,8 @@ words! {
         ProductAccess "product_access",
         /// Transfers.
         Transfers "transfers",
+        /// Invoices, reversals and credit notes.
+        Invoices "invoices",
         /// The payment log.
         PaymentLogs "payment_logs",
         /// Orders.

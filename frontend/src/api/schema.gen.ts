@@ -15524,7 +15524,7 @@ export interface components {
              * @description The list.
              * @enum {string}
              */
-            resource: "products" | "product_access" | "transfers" | "payment_logs" | "orders" | "payers" | "course_sessions" | "payment_tickets" | "license_keys" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "funnels" | "deals" | "payouts" | "product_groups" | "best_sellers" | "top_customers" | "campaigns" | "financial_reports";
+            resource: "products" | "product_access" | "transfers" | "invoices" | "payment_logs" | "orders" | "payers" | "course_sessions" | "payment_tickets" | "license_keys" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "funnels" | "deals" | "payouts" | "product_groups" | "best_sellers" | "top_customers" | "campaigns" | "financial_reports";
             /**
              * Format: date-time
              * @description When processing started.
@@ -18207,7 +18207,7 @@ export interface components {
              * @description The list.
              * @enum {string}
              */
-            resource: "products" | "product_access" | "transfers" | "payment_logs" | "orders" | "payers" | "course_sessions" | "payment_tickets" | "license_keys" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "funnels" | "deals" | "payouts" | "product_groups" | "best_sellers" | "top_customers" | "campaigns" | "financial_reports";
+            resource: "products" | "product_access" | "transfers" | "invoices" | "payment_logs" | "orders" | "payers" | "course_sessions" | "payment_tickets" | "license_keys" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "funnels" | "deals" | "payouts" | "product_groups" | "best_sellers" | "top_customers" | "campaigns" | "financial_reports";
         };
         /**
          * NewPasskey
@@ -43057,7 +43057,7 @@ export interface operations {
                 /** @description Only exports with these ids. */
                 "filters[id][]"?: string[];
                 /** @description Only exports of these lists. */
-                "filters[resource][]"?: ("products" | "product_access" | "transfers" | "payment_logs" | "orders" | "payers" | "course_sessions" | "payment_tickets" | "license_keys" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "funnels" | "deals" | "payouts" | "product_groups" | "best_sellers" | "top_customers" | "campaigns" | "financial_reports")[];
+                "filters[resource][]"?: ("products" | "product_access" | "transfers" | "invoices" | "payment_logs" | "orders" | "payers" | "course_sessions" | "payment_tickets" | "license_keys" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "funnels" | "deals" | "payouts" | "product_groups" | "best_sellers" | "top_customers" | "campaigns" | "financial_reports")[];
                 /** @description Only exports in these states. */
                 "filters[state][]"?: ("queued" | "running" | "done" | "failed")[];
                 /** @description Number of rows to return after the cursor. */

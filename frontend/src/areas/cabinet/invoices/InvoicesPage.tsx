@@ -42,6 +42,7 @@ export function Component() {
         label={t('title')}
         fetch={(search, signal) => list('/v1/cabinet/invoices', { search, signal })}
         columns={columns}
+        exports="invoices"
         onOpen={(row) => openOrder(row.orderId)}
         href={(row) => paths.cabinet.order(row.orderId)}
         empty={<EmptyState icon={<Receipt />} title={t('empty')} text={t('emptyText')} action={<TryButton />} />}
