@@ -23,9 +23,6 @@ pub(super) fn write(email: &Email, mail: &mut Composer) -> bool {
         (Some(_), Some(_)) => "plan.now",
     };
     mail.amounts(lines, label, *total).plan(plan.as_ref());
-    if total.amount > 0 {
-        mail.note("invoice");
-    }
     contract(email, mail);
     if !instruction.is_empty() {
         mail.small("withdrawal").block(Block::Note { text: instruction.clone() });
