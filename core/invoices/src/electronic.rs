@@ -77,7 +77,7 @@ fn type_code(of: &Content) -> &'static str {
 fn model(of: &Content) -> Result<Invoice> {
     // A reversal's amounts are those of a credit note: what it takes back, without a sign.
     let sign = if of.form == InvoiceForm::Reversal { -1 } else { 1 };
-    let amounts = Amounts { sign, currency: of.currency.parse().map_err(|_| missing("BT-5"))? };
+    let amounts = Amounts { sign, currency: of.currency.parse().map_err(|_| missing_data("BT-5"))? };
     let (net, vat, outside) = (of.gross() - of.vat(), of.vat(), category(of, 0) == "O");
     let mut builder = Invoice::builder("", &of.number, date(of.issued_on)?, type_code(of), of.currency.to_uppercase())
         .buyer_reference(&of.order_token)
@@ -123,14 +123,14 @@ fn model(of: &Content) -> Result<Invoice> {
     Ok(invoice)
 }
 
-fn missing(term: &str) -> ApiError {
+fn missing_data(term: &str) -> ApiError {
     ApiError::new(Code::InvoiceDataMissing).with("rules", term)
 }
 
 fn date(day: NaiveDate) -> Result<Date> {
     let parts = (u8::try_from(day.month()).ok(), u8::try_from(day.day()).ok());
-    let (Some(month), Some(of_month)) = parts else { return Err(missing("BT-2")) };
-    Date::new(day.year(), month, of_month).map_err(|_| missing("BT-2"))
+    let (Some(month), Some(of_month)) = parts else { return Err(missing_data("BT-2")) };
+    Date::new(day.year(), month, of_month).map_err(|_| missing_data("BT-2"))
 }
 
 /// The category of the tax (UNTDID 5305).
@@ -157,7 +157,7 @@ impl Amounts {
 
     /// The standard has two decimals; amounts of currencies with more are refused rather than rounded.
     fn amount(&self, minor: i64) -> Result<InvoiceAmount> {
-        InvoiceAmount::from_decimal_exact(self.decimal(minor)?).map_err(|_| missing("BR-DEC"))
+        InvoiceAmount::from_decimal_exact(self.decimal(minor)?).map_err(|_| missing_data("BR-DEC"))
     }
 
     /// A price is never below zero: what comes off is taken back a piece.
@@ -197,7 +197,7 @@ impl Amounts {
 
 fn party(of: &InvoiceParty, outside: bool) -> Result<Party> {
     let said = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
-    let mut address = PostalAddress::new("", "", "", &of.country).map_err(|_| missing("BR-09"))?;
+    let mut address = PostalAddress::new("", "", "", &of.country).map_err(|_| missing_data("BR-09"))?;
     (address.line1, address.city, address.post_code) = (said(&of.street), said(&of.city), said(&of.zip));
     let mut party = Party::new(&of.name, address);
     // Where no tax is due at all nobody is named by a VAT id (BR-O-02); the supplier by their number all the same (BR-CO-26).

@@ -48,7 +48,7 @@ pub async fn issue(tx: &mut Tx, order: OrderId) -> Result<Vec<InvoiceId>> {
         }
     }
     for document in &issued {
-        follow(tx, document, &issued, &rates).await?;
+        move_state(tx, document, &issued, &rates).await?;
     }
     Ok(new)
 }
@@ -67,16 +67,16 @@ async fn write(
     let is_owed = !is_paid(rates, request.rate_id) || rate.is_some_and(|one| one.state == RateState::Chargebacked);
     let asks = request.form != InvoiceForm::Reversal && request.supply != InvoiceSupply::CreditNote;
     let open = rate.filter(|_| asks && is_owed).map(|one| one.due_at);
-    let series = Series::of(facts.settings, request.supply, &facts.shop.username);
+    let series = Series::for_supply(facts.settings, request.supply, &facts.shop.username);
     let taken = series.take(tx, facts.today).await?;
     let content = facts.compose(request, &taken.number, reference, open)?;
     let id = tx.id::<Kind>();
     let due = content.due_on.map(|day| end_of(day, &facts.shop.time_zone));
-    keep(tx, id, request, corrected.map(|one| one.id), &taken, (&content, due)).await?;
+    insert(tx, id, request, corrected.map(|one| one.id), &taken, (&content, due)).await?;
     Ok(id)
 }
 
-async fn keep(
+async fn insert(
     tx: &mut Tx,
     id: InvoiceId,
     request: &InvoiceRequest,
@@ -135,7 +135,7 @@ fn is_paid(rates: &[Rate], rate: kontor_kernel::kinds::OrderRateId) -> bool {
 }
 
 /// Moves a document to where it stands: paid with its payment, canceled once all of it was reversed.
-async fn follow(tx: &mut Tx, document: &Invoice, all: &[Invoice], rates: &[Rate]) -> Result<()> {
+async fn move_state(tx: &mut Tx, document: &Invoice, all: &[Invoice], rates: &[Rate]) -> Result<()> {
     if document.form == InvoiceForm::Reversal || document.state == InvoiceState::Canceled {
         return Ok(());
     }

@@ -28,7 +28,7 @@ pub struct Series {
 }
 
 impl Series {
-    pub fn of(settings: &InvoiceSettings, supply: InvoiceSupply, username: &str) -> Self {
+    pub fn for_supply(settings: &InvoiceSettings, supply: InvoiceSupply, username: &str) -> Self {
         let shop = username.to_uppercase();
         let (pattern, first) = match supply {
             InvoiceSupply::Sale => (settings.pattern.clone(), settings.first_number),
@@ -109,14 +109,14 @@ struct Counted {
 }
 
 #[derive(Row)]
-struct Found {
+struct NumberTaken {
     found: bool,
 }
 
 /// Whether a document has this number.
 pub async fn is_taken(tx: &mut Tx, number: &str) -> Result<bool> {
     let seller = tx.seller()?;
-    let row: Found =
+    let row: NumberTaken =
         sql!("SELECT EXISTS (SELECT FROM invoices WHERE seller_id = {seller} AND number = {number}) AS found")
             .get_result(tx.conn()?)
             .await?;
@@ -133,12 +133,12 @@ mod tests {
         let on = NaiveDate::from_ymd_opt(2026, 12, 1).unwrap();
         let settings =
             InvoiceSettings { pattern: "RE{year}/{number}".to_owned(), digits: 4, ..InvoiceSettings::default() };
-        let own = Series::of(&settings, InvoiceSupply::Sale, "anna");
+        let own = Series::for_supply(&settings, InvoiceSupply::Sale, "anna");
         assert_eq!((own.written(7, on), own.year(on)), ("RE2026/0007".to_owned(), 2026));
         assert_eq!(own.written(12_345, on), "RE2026/12345");
-        let note = Series::of(&settings, InvoiceSupply::CreditNote, "anna");
+        let note = Series::for_supply(&settings, InvoiceSupply::CreditNote, "anna");
         assert_eq!(note.written(7, on), "ANNA-G2026-0007");
         let endless = InvoiceSettings { pattern: "R-{number}".to_owned(), ..settings };
-        assert_eq!(Series::of(&endless, InvoiceSupply::Sale, "anna").year(on), 0);
+        assert_eq!(Series::for_supply(&endless, InvoiceSupply::Sale, "anna").year(on), 0);
     }
 }

@@ -77,7 +77,7 @@ pub(crate) fn today(tx: &Tx, time_zone: &str) -> NaiveDate {
 impl InvoiceSettings {
     /// The number that the seller's next document has.
     pub async fn next_number(&self, tx: &mut Tx, time_zone: &str) -> Result<String> {
-        let (on, series) = (today(tx, time_zone), Series::of(self, InvoiceSupply::Sale, ""));
+        let (on, series) = (today(tx, time_zone), Series::for_supply(self, InvoiceSupply::Sale, ""));
         let mut next = series.next(tx, on).await?;
         while is_taken(tx, &series.written(next, on)).await? {
             next += 1;
@@ -133,7 +133,7 @@ pub async fn change(
 }
 
 async fn check_numbers(tx: &mut Tx, now: &InvoiceSettings, next: &InvoiceSettings, on: NaiveDate) -> Result<()> {
-    let series = Series::of(next, InvoiceSupply::Sale, "");
+    let series = Series::for_supply(next, InvoiceSupply::Sale, "");
     let last = series.last(tx, on).await?;
     if let Some(last) = last.filter(|_| next.first_number != now.first_number) {
         return Err(ApiError::field(Code::InvoiceSeriesBegun, "/first_number").with("number", series.written(last, on)));

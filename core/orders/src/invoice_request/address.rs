@@ -25,7 +25,7 @@ pub struct InvoiceRecipient {
 
 impl InvoiceRecipient {
     /// As an order has it.
-    pub fn of(payer: &Payer) -> Self {
+    pub fn from_payer(payer: &Payer) -> Self {
         let Payer { company, vat_no, street, street_number, zip, city, .. } = payer.clone();
         Self { company, vat_no, street, street_number, zip, city }
     }

@@ -45,7 +45,8 @@ pub(super) async fn shown(
         url: links.invoice(&place.shop.username, one.id),
     };
     let invoices: Vec<InvoiceView> = all.iter().filter(|one| one.is_for_payer()).map(view).collect();
-    let InvoiceRecipient { company, vat_no, street, street_number, zip, city } = InvoiceRecipient::of(order.payer());
+    let InvoiceRecipient { company, vat_no, street, street_number, zip, city } =
+        InvoiceRecipient::from_payer(order.payer());
     let recipient = RecipientView {
         action: place.path(&format!("/payment/{key}/invoice")),
         csrf: csrf.to_owned(),
