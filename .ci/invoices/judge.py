@@ -39,8 +39,10 @@ def judge(folder, name):
     inside, content = get_xml_from_pdf(paper.read_bytes(), check_xsd=True)
     assert inside == "factur-x.xml" and content == (folder / f"{name}.cii.xml").read_bytes(), f"{name}: another XML in the PDF"
     with pikepdf.open(paper) as pdf:
-        faults = pdf.check() if hasattr(pdf, "check") else []
+        faults = pdf.check_pdf_syntax()
         assert not faults, f"{name}: {faults}"
+        lists = pdf.Root.Metadata.read_bytes().decode().count("<pdfaExtension:schemas>")
+        assert lists == 1, f"{name}: the schemas are described {lists} times"
         with pdf.open_metadata() as about:
             assert about.pdfa_status == "3B", f"{name}: PDF/A {about.pdfa_status!r}"
             assert about["{urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#}ConformanceLevel"] == "EN 16931", name

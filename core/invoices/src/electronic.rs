@@ -61,9 +61,6 @@ pub fn xml(of: &Content, format: Electronic) -> Result<String> {
     })
 }
 
-/// The business process (BT-23): billing, as Peppol and XRechnung name it.
-const BILLING: &str = "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0";
-
 /// The type of a document (UNTDID 1001).
 fn type_code(of: &Content) -> &'static str {
     match of.form {
@@ -81,7 +78,6 @@ fn model(of: &Content) -> Result<Invoice> {
     let (net, vat, outside) = (of.gross() - of.vat(), of.vat(), category(of, 0) == "O");
     let mut builder = Invoice::builder("", &of.number, date(of.issued_on)?, type_code(of), of.currency.to_uppercase())
         .buyer_reference(&of.order_token)
-        .business_process(BILLING)
         .seller(party(&of.supplier, outside)?)
         .buyer(party(&of.recipient, outside)?);
     for note in &of.notes {

@@ -42,9 +42,8 @@ impl AdminFigures {
     /// What was counted shortly before that moment, of the same day.
     fn kept_at(&self, now: DateTime<Utc>) -> Option<Vec<AdminDay>> {
         let kept = self.kept.lock().ok()?;
-        let fresh = |kept: &&Kept| {
-            now - kept.at < Duration::minutes(KEPT_MINUTES) && now.date_naive() == kept.at.date_naive()
-        };
+        let fresh =
+            |kept: &&Kept| now - kept.at < Duration::minutes(KEPT_MINUTES) && now.date_naive() == kept.at.date_naive();
         kept.as_ref().filter(fresh).map(|kept| kept.days.clone())
     }
 }

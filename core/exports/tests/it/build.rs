@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use diesel_async::RunQueryDsl;
 use futures::TryStreamExt;
-use kontor_exports::{Builder, Export, ExportState, Request, Resource, build, find, forget_files, link, request, retry};
+use kontor_exports::{
+    Builder, Export, ExportState, Request, Resource, build, find, forget_files, link, request, retry,
+};
 use kontor_files::{MemoryStore, ObjectStore, StoreOperation};
 use kontor_kernel::{Code, Locale, Result};
 use kontor_notifications::To;

@@ -23,7 +23,11 @@ pub async fn check(tx: &mut Tx, party: Party, money: Money) -> Result<BankAccoun
     let setup = derive(SetupFacts { payouts_blocked: false, ..facts });
     if live && !setup.may_be_paid_out() {
         let fault = ApiError::new(Code::AccountNotVerified).with("payment_setup", setup.to_string());
-        return Err(if party.is_seller() { fault.with("requirements", found.requirements()) } else { fault.with("reason", OF_SHOP) });
+        return Err(if party.is_seller() {
+            fault.with("requirements", found.requirements())
+        } else {
+            fault.with("reason", OF_SHOP)
+        });
     }
     let bank = active_account(tx, party).await?;
     if let Some(until) = waits_until(tx, &bank)? {
@@ -33,7 +37,11 @@ pub async fn check(tx: &mut Tx, party: Party, money: Money) -> Result<BankAccoun
     }
     if facts.payouts_blocked {
         let fault = ApiError::new(Code::AccountBlocked);
-        return Err(if party.is_seller() { fault.with("requirements", found.requirements()) } else { fault.with("reason", OF_SHOP) });
+        return Err(if party.is_seller() {
+            fault.with("requirements", found.requirements())
+        } else {
+            fault.with("reason", OF_SHOP)
+        });
     }
     if let Some(open) = store::open_request(tx, party, money.currency).await? {
         return Err(ApiError::new(Code::RequestOpen).with("payout_request", open.to_string()));
