@@ -39,7 +39,7 @@ pub fn xml(of: &Content, format: Electronic) -> Result<String> {
     };
     // Nobody's authority is sent a test.
     if of.test && format == Electronic::XRechnung {
-        return Err(missing("test"));
+        return Err(missing_data("test"));
     }
     let mut invoice = model(of)?;
     invoice.specification_id = Some(profile.specification_id.to_owned());

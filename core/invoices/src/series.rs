@@ -72,13 +72,13 @@ impl Series {
             return Ok(last + 1);
         }
         let seller = tx.seller()?;
-        let row: Found = sql!(
-            "SELECT EXISTS (SELECT FROM invoice_series WHERE seller_id = {seller} AND series = {series}) AS found",
+        let row: SeriesBegun = sql!(
+            "SELECT EXISTS (SELECT FROM invoice_series WHERE seller_id = {seller} AND series = {series}) AS begun",
             series = &self.key,
         )
         .get_result(tx.conn()?)
         .await?;
-        Ok(if row.found { 1 } else { self.first })
+        Ok(if row.begun { 1 } else { self.first })
     }
 
     /// The next number that is free. The row of the series is held until the transaction ends: whoever is next waits, and what is
@@ -106,6 +106,11 @@ impl Series {
 #[derive(Row)]
 struct Counted {
     number: i64,
+}
+
+#[derive(Row)]
+struct SeriesBegun {
+    begun: bool,
 }
 
 #[derive(Row)]

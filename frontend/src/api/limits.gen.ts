@@ -13,6 +13,11 @@ export const AddressQuestion = {
   signUpSession: { maxLength: 100 },
 } as const;
 
+export const AdminNewExport = {
+  locale: { maxLength: 1000000 },
+  query: { maxLength: 16384 },
+} as const;
+
 export const AdminPlanBody = {
   description: { maxLength: 300 },
   feeBps: { min: 0, max: 10000 },
@@ -704,6 +709,10 @@ export const SellerLevelBody = {
   reason: { maxLength: 500 },
 } as const;
 
+export const SellerNoteBody = {
+  note: { maxLength: 2000 },
+} as const;
+
 export const SellerPayoutsBody = {
   reason: { maxLength: 500 },
 } as const;
@@ -776,6 +785,10 @@ export const StepUp = {
   code: { maxLength: 20 },
   password: { maxLength: 200 },
   totpCode: { maxLength: 20 },
+} as const;
+
+export const SupportBody = {
+  reason: { maxLength: 500 },
 } as const;
 
 export const TeamFeeBody = {
@@ -865,6 +878,10 @@ export const UploadBody = {
   sizeBytes: { min: 1, max: 5368709120 },
 } as const;
 
+export const UserBlockBody = {
+  reason: { maxLength: 500 },
+} as const;
+
 export const UserChange = {
   currentPassword: { maxLength: 1000000 },
   email: { maxLength: 254 },
@@ -873,6 +890,10 @@ export const UserChange = {
   locale: { maxLength: 1000000 },
   password: { maxLength: 200 },
   timeZone: { maxLength: 1000000 },
+} as const;
+
+export const UserReasonBody = {
+  reason: { maxLength: 500 },
 } as const;
 
 export const UsernameBody = {

@@ -237,7 +237,7 @@ export const LISTS = {
   ] },
   email_logs: { file: false, searchable: false, sorts: ["id"], filters: [
     {"kind":"words","label":"settings:emails.state","name":"state","place":"shown","values":["queued","held","sent","refused","failed","not_sent"],"words":"settings:mailState"},
-    {"kind":"words","label":"settings:emails.template","name":"template","place":"shown","single":true,"values":["confirm_email","magic_link","reset_password","change_email","email_changed_notice","session_reuse_alert","team_invitation","deal_ready","order_paid","service_delivered","event_moved","own_ticket","gift_arrived","course_link","keys_low","stamp_failed","order_wire_instructions","order_declined","order_refunded","order_canceled","rate_paid","rate_unpaid","debit_announced","rate_reminder","wire_reminder","wire_part","plan_ends","plan_continues","plan_paused","plan_resumed","method_changed","method_asked","rate_skipped","plan_changed","payments_merged","declaration_received","declaration_made","contact_message","refund_sent","refund_failed","dispute_warned","evidence_due","dispute_opened","dispute_won","dispute_lost","payment_returned","sale_notification","payout_issued","payout_scheduled","payout_not_scheduled","member_fee_changed","payout_failed","export_ready","verification_approved","verification_rejected","verification_needs_more","product_published","product_not_published","seller_review_begun","product_in_review","product_approved","product_rejected","webhook_paused","notice","notice_digest","mails_held","security_changed","security_changed_by_member","account_security_changed","welcome_seller"],"words":"settings:mailKind"},
+    {"kind":"words","label":"settings:emails.template","name":"template","place":"shown","single":true,"values":["confirm_email","magic_link","reset_password","change_email","email_changed_notice","session_reuse_alert","team_invitation","deal_ready","order_paid","service_delivered","event_moved","own_ticket","gift_arrived","course_link","keys_low","stamp_failed","order_wire_instructions","order_declined","order_refunded","order_canceled","rate_paid","rate_unpaid","debit_announced","rate_reminder","wire_reminder","wire_part","plan_ends","plan_continues","plan_paused","plan_resumed","method_changed","method_asked","rate_skipped","plan_changed","payments_merged","declaration_received","declaration_made","contact_message","refund_sent","refund_failed","dispute_warned","evidence_due","dispute_opened","dispute_won","dispute_lost","payment_returned","sale_notification","payout_issued","payout_scheduled","payout_not_scheduled","member_fee_changed","payout_failed","export_ready","verification_approved","verification_rejected","verification_needs_more","product_published","product_not_published","seller_review_begun","product_in_review","product_approved","product_rejected","seller_plan_held","seller_plan_resumed","seller_plan_ended","trial_ending","webhook_paused","notice","notice_digest","mails_held","security_changed","security_changed_by_member","account_security_changed","welcome_seller"],"words":"settings:mailKind"},
     {"kind":"text","label":"settings:emails.toExactly","name":"to","place":"shown"},
     {"kind":"time","label":"settings:emails.created","name":"created_at","place":"shown"},
     {"kind":"id","label":"orders:token","name":"order_id","of":"ord","place":"linked"},
@@ -253,7 +253,7 @@ export const LISTS = {
     {"kind":"time","label":"notifications:push.created","name":"created_at","place":"shown"},
   ] },
   exports: { file: false, searchable: false, sorts: ["id", "created_at"], filters: [
-    {"kind":"words","label":"orders:exports.resource","name":"resource","place":"shown","single":true,"values":["products","product_access","transfers","payment_logs","orders","payers","course_sessions","payment_tickets","license_keys","coupons","coupon_codes","opt_in_questions","opt_in_answers","funnels","deals","payouts","product_groups","best_sellers","top_customers","campaigns","financial_reports"],"words":"orders:resource"},
+    {"kind":"words","label":"orders:exports.resource","name":"resource","place":"shown","single":true,"values":["products","product_access","transfers","invoices","payment_logs","orders","payers","course_sessions","payment_tickets","license_keys","coupons","coupon_codes","opt_in_questions","opt_in_answers","funnels","deals","payouts","product_groups","best_sellers","top_customers","campaigns","financial_reports"],"words":"orders:resource"},
     {"kind":"words","label":"orders:exports.state","name":"state","place":"shown","values":["queued","running","done","failed"],"words":"orders:exportState"},
     {"kind":"time","label":"orders:exports.created","name":"created_at","place":"shown"},
     {"kind":"id","label":"lists:filter.export","name":"id","of":"exp","place":"linked"},
@@ -297,21 +297,21 @@ export const LISTS = {
     {"kind":"id","label":"webhooks:log.event","name":"event_id","of":"evt","place":"linked"},
     {"kind":"id","label":"lists:filter.delivery","name":"id","of":"whd","place":"linked"},
   ] },
-  jobs: { file: false, searchable: false, sorts: ["id"], filters: [
+  jobs: { file: true, searchable: false, sorts: ["id"], filters: [
     {"kind":"words","label":"people:jobs.state","name":"state","place":"shown","single":true,"values":["queued","running","retry","done","dead"],"words":"people:jobState"},
     {"kind":"text","label":"people:jobs.lane","name":"lane","place":"shown"},
     {"kind":"text","label":"people:jobs.kind","name":"kind","place":"shown"},
     {"kind":"id","label":"people:jobs.seller","name":"seller_id","of":"sel","place":"linked"},
     {"kind":"time","label":"people:jobs.created","name":"created_at","place":"shown"},
   ] },
-  audit_logs: { file: false, searchable: false, sorts: ["id"], filters: [
-    {"kind":"words","label":"people:audit.act","name":"act","place":"shown","single":true,"values":["job_replayed","payout_approved","payout_rejected","product_approved","product_rejected","seller_review_begun","seller_review_ended","payment_feature_changed","reseller_changed","transaction_decided","plan_created","plan_updated","plan_deleted","seller_plan_assigned","seller_plan_held","seller_plan_resumed","seller_feature_switched","seller_fee_changed","payouts_blocked","payouts_allowed","seller_level_changed"],"words":"people:auditAct"},
+  audit_logs: { file: true, searchable: false, sorts: ["id"], filters: [
+    {"kind":"words","label":"people:audit.act","name":"act","place":"shown","single":true,"values":["job_replayed","payout_approved","payout_rejected","product_approved","product_rejected","seller_review_begun","seller_review_ended","payment_feature_changed","reseller_changed","transaction_decided","plan_created","plan_updated","plan_deleted","seller_plan_assigned","seller_plan_held","seller_plan_resumed","seller_feature_switched","seller_fee_changed","payouts_blocked","payouts_allowed","seller_level_changed","user_blocked","user_unblocked","user_signed_out","seller_note_added","support_started","support_ended","support_change","list_exported"],"words":"people:auditAct"},
     {"kind":"id","label":"people:audit.manager","name":"manager_id","of":"usr","place":"linked"},
     {"kind":"id","label":"people:audit.seller","name":"seller_id","of":"sel","place":"linked"},
     {"kind":"text","label":"people:audit.subject","name":"subject","place":"linked"},
     {"kind":"time","label":"people:audit.when","name":"created_at","place":"shown"},
   ] },
-  admin_sellers: { file: false, searchable: true, sorts: ["id", "created_at", "fee_bps"], filters: [
+  admin_sellers: { file: true, searchable: true, sorts: ["id", "created_at", "fee_bps"], filters: [
     {"answers":["people:sellers.state.looked","people:sellers.state.free"],"kind":"flag","label":"people:sellers.review","name":"under_review","place":"shown"},
     {"kind":"words","label":"plans:admin.level","name":"level","place":"shown","values":["standard","power_seller","admin"],"words":"plans:level"},
     {"kind":"words","label":"plans:admin.purpose","name":"plan_purpose","ordered":true,"place":"shown","values":["special","trial","public","on_hold"],"words":"plans:purpose"},
@@ -321,32 +321,32 @@ export const LISTS = {
     {"kind":"time","label":"people:sellers.created","name":"created_at","place":"shown"},
     {"kind":"id","label":"people:sellers.name","name":"id","of":"sel","place":"linked"},
   ] },
-  admin_plans: { file: false, searchable: true, sorts: ["id", "created_at", "amount"], filters: [
+  admin_plans: { file: true, searchable: true, sorts: ["id", "created_at", "amount"], filters: [
     {"kind":"words","label":"plans:admin.kind","name":"kind","place":"shown","single":true,"values":["special","trial","public"],"words":"plans:kind"},
     {"answers":["plans:admin.defaultYes","plans:admin.defaultNo"],"kind":"flag","label":"plans:admin.default","name":"is_default","place":"shown"},
     {"kind":"time","label":"plans:admin.created","name":"created_at","place":"shown"},
     {"kind":"id","label":"plans:admin.name","name":"id","of":"ppl","place":"linked"},
   ] },
-  admin_feature_overrides: { file: false, searchable: true, sorts: ["id", "changed_at"], filters: [
+  admin_feature_overrides: { file: true, searchable: true, sorts: ["id", "changed_at"], filters: [
     {"kind":"words","label":"plans:admin.feature","name":"feature","ordered":true,"place":"shown","values":["google_analytics","google_tag_manager","facebook_pixel","customization","pdf_stamp","coupons","funnels","tracify","sales_team","ticket_upgrade","analytics_business","analytics_conversion","analytics_funnels","analytics_bumps","analytics_customers","analytics_product","analytics_marketing","analytics_sales","analytics_best_sellers","analytics_top_customers","analytics_campaigns","analytics_subscriptions"],"words":"plans:feature"},
     {"answers":["plans:admin.on","plans:admin.off"],"kind":"flag","label":"plans:admin.state","name":"active","place":"shown"},
     {"kind":"time","label":"plans:admin.changed","name":"changed_at","place":"shown"},
     {"kind":"id","label":"plans:admin.seller","name":"seller_id","of":"sel","place":"linked"},
   ] },
-  admin_product_reviews: { file: false, searchable: true, sorts: ["id", "asked_at"], filters: [
+  admin_product_reviews: { file: true, searchable: true, sorts: ["id", "asked_at"], filters: [
     {"kind":"words","label":"people:reviews.state","name":"state","ordered":true,"place":"shown","single":true,"values":["in_review","reviewed","rejected"],"words":"people:reviewState"},
     {"kind":"words","label":"people:reviews.form","name":"form","place":"shown","values":["service","download","course","event","membership","bundle","license_key","certificate"],"words":"products:form"},
     {"kind":"time","label":"people:reviews.asked","name":"asked_at","place":"shown"},
     {"kind":"id","label":"people:reviews.seller","name":"seller_id","of":"sel","place":"linked"},
     {"kind":"id","label":"people:reviews.product","name":"id","of":"prd","place":"linked"},
   ] },
-  admin_payout_requests: { file: false, searchable: false, sorts: ["id", "created_at"], filters: [
+  admin_payout_requests: { file: true, searchable: false, sorts: ["id", "created_at"], filters: [
     {"kind":"words","label":"people:requests.state","name":"state","place":"shown","single":true,"values":["waiting","approved","rejected","canceled"],"words":"people:requestState"},
     {"kind":"time","label":"people:requests.created","name":"created_at","place":"shown"},
     {"kind":"id","label":"people:requests.seller","name":"seller_id","of":"sel","place":"linked"},
     {"kind":"words","label":"people:requests.party","name":"party","place":"shown","values":["seller","team_member","sales_team_member","publisher"],"words":"common:kind"},
   ] },
-  admin_bank_accounts: { file: false, searchable: true, sorts: ["id", "created_at"], filters: [
+  admin_bank_accounts: { file: true, searchable: true, sorts: ["id", "created_at"], filters: [
     {"answers":["people:waitingOnly","people:waitingAll"],"kind":"flag","label":"people:waiting","name":"waiting","place":"shown"},
     {"kind":"words","label":"people:bankAccounts.internal","name":"internal","place":"shown","values":["init","change","accepted","rejected"],"words":"people:bankInternal"},
     {"kind":"words","label":"people:bankAccounts.external","name":"external","place":"shown","values":["not_sent","waiting","activated","deactivated","rejected"],"words":"people:bankExternal"},
@@ -355,7 +355,7 @@ export const LISTS = {
     {"kind":"id","label":"people:bankAccounts.seller","name":"seller_id","of":"sel","place":"linked"},
     {"kind":"id","label":"people:bankAccounts.reference","name":"id","of":"bac","place":"linked"},
   ] },
-  admin_legitimations: { file: false, searchable: true, sorts: ["id", "updated_at"], filters: [
+  admin_legitimations: { file: true, searchable: true, sorts: ["id", "updated_at"], filters: [
     {"answers":["people:waitingOnly","people:waitingAll"],"kind":"flag","label":"people:waiting","name":"waiting","place":"shown"},
     {"kind":"words","label":"people:legitimations.internal","name":"internal","place":"shown","values":["init","requested","in_review","reviewed","change","rejected"],"words":"people:legitimationInternal"},
     {"kind":"words","label":"people:legitimations.external","name":"external","place":"shown","values":["kyc_incomplete","kyc1","kyc2","expired","rejected","blocked","closed"],"words":"people:legitimationExternal"},
@@ -364,7 +364,7 @@ export const LISTS = {
     {"kind":"time","label":"people:legitimations.updated","name":"updated_at","place":"shown"},
     {"kind":"id","label":"people:legitimations.seller","name":"seller_id","of":"sel","place":"linked"},
   ] },
-  admin_disputes: { file: false, searchable: true, sorts: ["id", "created_at", "respond_by"], filters: [
+  admin_disputes: { file: true, searchable: true, sorts: ["id", "created_at", "respond_by"], filters: [
     {"answers":["people:waitingOnly","people:waitingAll"],"kind":"flag","label":"people:waiting","name":"waiting","place":"shown"},
     {"kind":"words","label":"orders:state","name":"state","place":"shown","values":["warning","avoided","closed","needs_response","under_review","won","lost"],"words":"orders:caseState"},
     {"kind":"time","label":"people:disputes.deadline","name":"respond_by","place":"shown"},
@@ -375,7 +375,7 @@ export const LISTS = {
     {"kind":"id","label":"people:disputes.seller","name":"seller_id","of":"sel","place":"linked"},
     {"kind":"id","label":"people:disputes.reference","name":"id","of":"dsp","place":"linked"},
   ] },
-  admin_transactions: { file: false, searchable: false, sorts: ["id"], filters: [
+  admin_transactions: { file: true, searchable: false, sorts: ["id"], filters: [
     {"kind":"words","label":"people:unanswered.state","name":"state","ordered":true,"place":"shown","single":true,"values":["waiting","pending"],"words":"orders:transactionState"},
     {"kind":"words","label":"people:unanswered.kind","name":"kind","ordered":true,"place":"shown","values":["Payment","SubsPayment","Refund"],"words":"orders:transactionKind"},
     {"kind":"words","label":"people:unanswered.method","name":"method","place":"shown","values":["paypal","card","cardAmEx","sofort","bank_wire","sepa","pay_later","p_24","not_assigned","apple_pay","google_pay","sofort_sepa","ideal","ideal_sepa","klarna","twint","mondu","bank_account","free","ext_balance"],"words":"orders:form"},
@@ -383,6 +383,82 @@ export const LISTS = {
     {"kind":"text","label":"people:unanswered.asked","name":"provider","place":"shown"},
     {"kind":"id","label":"people:unanswered.seller","name":"seller_id","of":"sel","place":"linked"},
     {"kind":"id","label":"people:unanswered.reference","name":"id","of":"txn","place":"linked"},
+  ] },
+  admin_users: { file: true, searchable: true, sorts: ["id", "created_at", "email"], filters: [
+    {"answers":["office:users.blockedOnly","office:users.all"],"kind":"flag","label":"office:users.access","name":"blocked","place":"shown"},
+    {"answers":["office:users.isConfirmed","office:users.notConfirmed"],"kind":"flag","label":"office:users.confirmed","name":"confirmed","place":"shown"},
+    {"kind":"words","label":"office:users.profiles","name":"profile_kind","place":"shown","values":["manager","seller","publisher","platform_affiliate","team_member","sales_team_member","reseller","payer"],"words":"office:profileKind"},
+    {"kind":"time","label":"office:users.created","name":"created_at","place":"shown"},
+    {"kind":"id","label":"office:users.id","name":"id","of":"usr","place":"linked"},
+  ] },
+  admin_orders: { file: true, searchable: false, sorts: ["id"], filters: [
+    {"kind":"words","label":"orders:state","name":"payment_state","place":"shown","values":["payment_waiting","payment_pending","paying","paid","payment_paused","payment_canceled","payment_refunded","payment_not_completed","payment_chargebacked"],"words":"orders:orderState"},
+    {"kind":"time","label":"orders:created","name":"created_at","place":"shown"},
+    {"kind":"words","label":"orders:method","name":"payment_form","place":"shown","values":["paypal","card","cardAmEx","sofort","bank_wire","sepa","pay_later","p_24","not_assigned","apple_pay","google_pay","sofort_sepa","ideal","ideal_sepa","klarna","twint","mondu","bank_account","free","ext_balance"],"words":"orders:form"},
+    {"kind":"words","label":"orders:period","name":"period_type","place":"shown","values":["one_time","installment","limited_subscription","subscription"],"words":"orders:periodType"},
+    {"kind":"words","label":"orders:currency","name":"currency_id","ordered":true,"place":"shown","single":true,"values":["eur","chf","gbp","pln","usd"]},
+    {"kind":"text","label":"orders:token","name":"token","place":"shown"},
+    {"kind":"text","label":"orders:email","name":"payer_email","place":"shown"},
+    {"answers":["orders:hidden","orders:shown"],"kind":"flag","label":"orders:hideUnfinished","name":"exclude_not_completed","place":"shown"},
+    {"answers":["people:bankAccounts.live","people:bankAccounts.test"],"kind":"flag","label":"people:bankAccounts.side","name":"livemode","place":"shown"},
+    {"kind":"id","label":"office:seller","name":"seller_id","of":"sel","place":"linked"},
+    {"kind":"id","label":"orders:product","name":"product_id","of":"prd","place":"linked"},
+    {"kind":"id","label":"orders:buyer","name":"payer_id","of":"usr","place":"linked"},
+    {"kind":"id","label":"orders:filter.id","name":"id","of":"ord","place":"linked"},
+  ] },
+  admin_payers: { file: true, searchable: false, sorts: ["id"], filters: [
+    {"kind":"time","label":"customers:since","name":"created_at","place":"shown"},
+    {"kind":"time","label":"customers:lastOrder","name":"last_order_at","place":"shown"},
+    {"kind":"text","label":"orders:email","name":"email","place":"shown"},
+    {"answers":["people:bankAccounts.live","people:bankAccounts.test"],"kind":"flag","label":"people:bankAccounts.side","name":"livemode","place":"shown"},
+    {"kind":"id","label":"office:seller","name":"seller_id","of":"sel","place":"linked"},
+    {"kind":"id","label":"customers:filterId","name":"id","of":"cus","place":"linked"},
+  ] },
+  admin_products: { file: true, searchable: true, sorts: ["id"], filters: [
+    {"kind":"words","label":"products:filter.form","name":"product_type","place":"shown","values":["service","download","course","event","membership","bundle","license_key","certificate"],"words":"products:form"},
+    {"answers":["products:filter.isPublished","products:filter.notPublished"],"kind":"flag","label":"products:filter.published","name":"is_published","place":"shown"},
+    {"answers":["products:filter.isArchived","products:filter.notArchived"],"kind":"flag","label":"products:filter.archived","name":"is_archived","place":"shown"},
+    {"kind":"time","label":"products:filter.created","name":"created_at","place":"shown"},
+    {"answers":["people:bankAccounts.live","people:bankAccounts.test"],"kind":"flag","label":"people:bankAccounts.side","name":"livemode","place":"shown"},
+    {"kind":"id","label":"office:seller","name":"seller_id","of":"sel","place":"linked"},
+    {"kind":"id","label":"orders:product","name":"id","of":"prd","place":"linked"},
+  ] },
+  admin_payouts: { file: true, searchable: false, sorts: ["id"], filters: [
+    {"kind":"words","label":"money:payouts.state","name":"state","place":"shown","values":["pending","issued","successful","canceled"],"words":"money:payoutState"},
+    {"kind":"time","label":"money:payouts.created","name":"created_at","place":"shown"},
+    {"answers":["people:bankAccounts.live","people:bankAccounts.test"],"kind":"flag","label":"people:bankAccounts.side","name":"livemode","place":"shown"},
+    {"kind":"id","label":"office:seller","name":"seller_id","of":"sel","place":"linked"},
+  ] },
+  admin_deals: { file: true, searchable: false, sorts: ["id"], filters: [
+    {"kind":"words","label":"deals:state.label","name":"state","place":"shown","values":["draft","ready","closed","finalized","refunded","cancelled","unsubscribed"],"words":"deals:state"},
+    {"kind":"time","label":"deals:created","name":"created_at","place":"shown"},
+    {"answers":["people:bankAccounts.live","people:bankAccounts.test"],"kind":"flag","label":"people:bankAccounts.side","name":"livemode","place":"shown"},
+    {"kind":"id","label":"office:seller","name":"seller_id","of":"sel","place":"linked"},
+    {"kind":"id","label":"deals:filter.id","name":"id","of":"dea","place":"linked"},
+  ] },
+  admin_push_logs: { file: true, searchable: false, sorts: ["id"], filters: [
+    {"kind":"words","label":"notifications:push.state","name":"state","place":"shown","values":["init_state","waiting","activated","deactivated","rejected","error","not_sent"],"words":"notifications:pushState"},
+    {"kind":"time","label":"notifications:push.created","name":"created_at","place":"shown"},
+    {"kind":"id","label":"office:seller","name":"seller_id","of":"sel","place":"linked"},
+  ] },
+  admin_email_logs: { file: true, searchable: false, sorts: ["id"], filters: [
+    {"kind":"words","label":"settings:emails.state","name":"state","place":"shown","values":["queued","held","sent","refused","failed","not_sent"],"words":"settings:mailState"},
+    {"kind":"words","label":"settings:emails.template","name":"template","place":"shown","single":true,"values":["confirm_email","magic_link","reset_password","change_email","email_changed_notice","session_reuse_alert","team_invitation","deal_ready","order_paid","service_delivered","event_moved","own_ticket","gift_arrived","course_link","keys_low","stamp_failed","order_wire_instructions","order_declined","order_refunded","order_canceled","rate_paid","rate_unpaid","debit_announced","rate_reminder","wire_reminder","wire_part","plan_ends","plan_continues","plan_paused","plan_resumed","method_changed","method_asked","rate_skipped","plan_changed","payments_merged","declaration_received","declaration_made","contact_message","refund_sent","refund_failed","dispute_warned","evidence_due","dispute_opened","dispute_won","dispute_lost","payment_returned","sale_notification","payout_issued","payout_scheduled","payout_not_scheduled","member_fee_changed","payout_failed","export_ready","verification_approved","verification_rejected","verification_needs_more","product_published","product_not_published","seller_review_begun","product_in_review","product_approved","product_rejected","seller_plan_held","seller_plan_resumed","seller_plan_ended","trial_ending","webhook_paused","notice","notice_digest","mails_held","security_changed","security_changed_by_member","account_security_changed","welcome_seller"],"words":"settings:mailKind"},
+    {"kind":"text","label":"settings:emails.toExactly","name":"to","place":"shown"},
+    {"kind":"time","label":"settings:emails.created","name":"created_at","place":"shown"},
+    {"kind":"id","label":"office:seller","name":"seller_id","of":"sel","place":"linked"},
+  ] },
+  admin_webhook_deliveries: { file: true, searchable: false, sorts: ["id"], filters: [
+    {"kind":"words","label":"webhooks:log.state","name":"state","place":"shown","values":["waiting","delivered","failed","canceled"],"words":"webhooks:delivery"},
+    {"kind":"words","label":"webhooks:log.type","name":"event_type","place":"shown","single":true,"values":["order.created","order.paid","order.rate_paid","order.rate_due","order.rate_partly_paid","order.rate_skipped","order.rate_failed","order.payment_failed","order.payment_form_changed","order.assigned","order.not_completed","order.paused","order.resumed","order.plan_changed","order.merged","order.unmerged","order.cancel_scheduled","order.reactivated","order.canceled","order.refund_promised","order.refund_failed","order.refunded","order.dispute_warned","order.dispute_warning_over","order.disputed","order.dispute_answered","order.dispute_won","order.dispute_lost","access.granted","access.revoked","service.delivered","ticket.issued","ticket.used","ticket.use_undone","ticket.expired","ticket.voided","license_key.delivered","license_key.revoked","certificate.issued","certificate.expired","certificate.revoked","product.published","product.unpublished","product.approved","product.rejected","payout.created","payout.issued","payout.paid","payout.canceled","export.finished","export.failed"],"words":"webhooks:type"},
+    {"kind":"time","label":"webhooks:log.created","name":"created_at","place":"shown"},
+    {"kind":"id","label":"office:seller","name":"seller_id","of":"sel","place":"linked"},
+  ] },
+  admin_exports: { file: true, searchable: false, sorts: ["id"], filters: [
+    {"kind":"words","label":"orders:exports.resource","name":"resource","place":"shown","single":true,"values":["products","product_access","transfers","invoices","payment_logs","orders","payers","course_sessions","payment_tickets","license_keys","coupons","coupon_codes","opt_in_questions","opt_in_answers","funnels","deals","payouts","product_groups","best_sellers","top_customers","campaigns","financial_reports"],"words":"orders:resource"},
+    {"kind":"words","label":"orders:exports.state","name":"state","place":"shown","values":["queued","running","done","failed"],"words":"orders:exportState"},
+    {"kind":"time","label":"orders:exports.created","name":"created_at","place":"shown"},
+    {"kind":"id","label":"office:seller","name":"seller_id","of":"sel","place":"linked"},
   ] },
   product_access: { file: true, searchable: true, sorts: ["id", "created_at", "updated_at", "name", "sold_count", "display_price"], filters: [
     {"kind":"words","label":"products:filter.form","name":"product_type","place":"shown","values":["service","download","course","event","membership","bundle","license_key","certificate"],"words":"products:form"},

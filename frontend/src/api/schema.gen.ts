@@ -85,6 +85,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/deals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deals across sellers
+         * @description Newest first.
+         */
+        get: operations["list_all_deals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/disputes": {
         parameters: {
             query?: never;
@@ -105,6 +125,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/email_logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List emails across sellers
+         * @description Newest first: that they were sent, not what they say.
+         */
+        get: operations["list_all_email_logs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List exports across sellers
+         * @description Newest first: that they were made, not what is in them.
+         */
+        get: operations["list_all_exports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/feature_overrides": {
         parameters: {
             query?: never;
@@ -117,6 +177,26 @@ export interface paths {
          * @description Newest first: features that managers switched on or off for single sellers, whatever their plan says.
          */
         get: operations["list_feature_overrides"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the platform's figures
+         * @description Orders, revenue and new shops of the last 30 days, without test mode. Up to 5 minutes old.
+         */
+        get: operations["get_admin_figures"];
         put?: never;
         post?: never;
         delete?: never;
@@ -162,6 +242,88 @@ export interface paths {
          *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
          */
         post: operations["replay_job"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/list_exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export a managers' list
+         * @description Writes all rows of the list to a CSV file, as the list shows them with this query. Logged with the query.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         */
+        post: operations["create_list_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/list_exports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an export of a managers' list
+         * @description Your own only.
+         */
+        get: operations["get_list_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List orders across sellers
+         * @description Newest first.
+         */
+        get: operations["list_all_orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/payers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List customers across sellers
+         * @description Newest first; one row for each seller that someone bought from.
+         */
+        get: operations["list_all_payers"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -226,6 +388,26 @@ export interface paths {
          *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
          */
         post: operations["reject_payout_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payouts across sellers
+         * @description Newest first.
+         */
+        get: operations["list_all_payouts"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -371,6 +553,46 @@ export interface paths {
          *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
          */
         post: operations["reject_product"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List products across sellers
+         * @description Newest first. The search finds part of the name of a product or shop.
+         */
+        get: operations["list_all_products"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/push_logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List pushes across sellers
+         * @description Newest first.
+         */
+        get: operations["list_all_push_logs"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -559,6 +781,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/sellers/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the notes about a seller
+         * @description Newest first, at most 200; never paginated. Only managers read them.
+         */
+        get: operations["list_seller_notes"];
+        put?: never;
+        /**
+         * Add a note about a seller
+         * @description Returns all notes. Notes cannot be changed or deleted.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         */
+        post: operations["add_seller_note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/sellers/{id}/payment_features": {
         parameters: {
             query?: never;
@@ -677,6 +925,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/sellers/{id}/support_access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Act on behalf of a seller
+         * @description Opens the seller's cabinet in this session for 30 minutes, with the rights of a team member except for bank
+         *     details, payouts, API keys, webhook endpoints and the team. Orders and deals can be looked at: of changes, only
+         *     sending a receipt or a course link, giving access to files and marking a service as delivered are possible; all
+         *     others, such as refunds, cancellations and waived payments, are refused with `forbidden` (403). Returns an
+         *     access token for it; earlier access tokens of the session stop working. Every call that may change something is logged with the reason. The owner sees in their account
+         *     events that support had access.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         */
+        post: operations["begin_support_access"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/support_access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve your support access
+         * @description The seller's cabinet that is open in this session. 404 if none is.
+         */
+        get: operations["get_support_access"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/support_access/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End your support access
+         * @description Returns an access token for the back office. Repeating it changes nothing.
+         */
+        post: operations["end_support_access"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/transactions": {
         parameters: {
             query?: never;
@@ -734,6 +1049,115 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List users
+         * @description Newest first. The search finds part of a name or email address.
+         */
+        get: operations["list_users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a user
+         * @description Retrieve a user.
+         */
+        get: operations["get_user_as_manager"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/users/{id}/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Block a user
+         * @description The user cannot sign in and reads the reason when they try; their sessions and the API keys that they created
+         *     end, so integrations that use these keys stop; the owners of the shops see it in their account events. The
+         *     shop's pages keep selling. Nobody can block themselves or the last manager. Repeating it changes nothing; the
+         *     first reason is kept.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         */
+        post: operations["block_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/users/{id}/sign_out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign a user out everywhere
+         * @description Ends all sessions of the user. They can sign in again. Repeating it changes nothing.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         */
+        post: operations["sign_user_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/users/{id}/unblock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unblock a user
+         * @description The user can sign in again. Ended sessions and revoked API keys stay so. Repeating it changes nothing.
+         *
+         *     In a session, this needs a recent sign-in: if the last sign-in or call of `step_up_session` was more than 10 minutes ago, it is refused with `step_up_required` (403).
+         */
+        post: operations["unblock_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/waiting": {
         parameters: {
             query?: never;
@@ -746,6 +1170,26 @@ export interface paths {
          * @description Each number is counted like its list, so both have the same number of rows.
          */
         get: operations["get_admin_waiting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/webhook_deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook deliveries across sellers
+         * @description Newest first.
+         */
+        get: operations["list_all_webhook_deliveries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5752,6 +6196,368 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cabinet/page_templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List page templates
+         * @description Returns every template with its document, the plain `starter` first. The id is the key that `create_page` takes.
+         *
+         *     Team members need the right `marketing`.
+         *
+         *     Not available with an API key.
+         */
+        get: operations["list_page_templates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List pages
+         * @description Returns every page of the shop: the main page first, then the others in the order of the menu.
+         *
+         *     Team members need the right `marketing`.
+         *
+         *     Not available with an API key.
+         */
+        get: operations["list_pages"];
+        put?: never;
+        /**
+         * Create a page
+         * @description Creates a draft from a template or with the given document. Returns `already_exists` (409) for a second main page and
+         *     `block_not_allowed` (422) for a block that this kind of page can't have.
+         *
+         *     Team members need the right `marketing`.
+         *
+         *     Not available with an API key.
+         */
+        post: operations["create_page"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/pages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a page
+         * @description Includes the draft, what it lacks before it can be published, texts that are hard to read, and what visitors see.
+         *
+         *     Team members need the right `marketing`.
+         *
+         *     Not available with an API key.
+         */
+        get: operations["get_page"];
+        /**
+         * Update a page
+         * @description Changes the title, the address and the place in the menu. They hold for visitors at once.
+         *
+         *     Team members need the right `marketing`.
+         *
+         *     Not available with an API key.
+         */
+        put: operations["update_page_put"];
+        post?: never;
+        /**
+         * Delete a page
+         * @description Deletes the page with its versions. Returns `page_in_use` (409) if other pages link to it, with their ids.
+         *
+         *     Team members need the right `marketing`.
+         *
+         *     Not available with an API key.
+         */
+        delete: operations["delete_page"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a page
+         * @description Changes the title, the address and the place in the menu. They hold for visitors at once.
+         *
+         *     Team members need the right `marketing`.
+         *
+         *     Not available with an API key.
+         */
+        patch: operations["update_page"];
+        trace?: never;
+    };
+    "/v1/cabinet/pages/{id}/discard_draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Discard the draft of a page
+         * @description The draft becomes what visitors see again; the discarded one is kept as a version. Returns `page_not_published`
+         *     (409) if visitors don't see the page.
+         *
+         *     Team members need the right `marketing`.
+         *
+         *     Not available with an API key.
+         */
+        post: operations["discard_page_draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/pages/{id}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save the draft of a page
+         * @description Replaces the draft; visitors see nothing of it until it is published. Returns `stale_version` (412) if someone has
+         *     changed the page since. What is refused is named by its place in the document, up to 100 places. A draft that another
+         *     person saved is kept as a version.
+         *
+         *     Team members need the right `marketing`.
+         *
+         *     Not available with an API key.
+         */
+        put: operations["save_page_draft"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/pages/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Duplicate a page
+         * @description Creates a sub page with the same draft and a number added to its title.
+         *
+         *     Team members need the right `marketing`.
+         *
+         *     Not available with an API key.
+         */
+        post: operations["duplicate_page"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/pages/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a page
+         * @description Returns a link to the draft as visitors would see it. It is valid for one hour and hidden from search engines.
+         *     Changes nothing.
+         *
+         *     Team members need the right `marketing`.
+         *
+         *     Not available with an API key.
+         */
+        post: operations["preview_page"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/pages/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a page
+         * @description Visitors see the draft at once. Returns `block_missing` (422) with every block that the page needs. Calling it again
+         *     changes nothing.
+         *
+         *     Team members need the right `marketing`.
+         *
+         *     Not available with an API key.
+         */
+        post: operations["publish_page"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/pages/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Schedule the publication of a page
+         * @description The draft as it is at that time is published, within minutes of it. Replaces a time that was chosen before. Returns
+         *     `publish_time` (422) for a time that is not in the future.
+         *
+         *     Team members need the right `marketing`.
+         *
+         *     Not available with an API key.
+         */
+        put: operations["schedule_page"];
+        post?: never;
+        /**
+         * Cancel the scheduled publication of a page
+         * @description Calling it again changes nothing.
+         *
+         *     Team members need the right `marketing`.
+         *
+         *     Not available with an API key.
+         */
+        delete: operations["cancel_page_schedule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/pages/{id}/unpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unpublish a page
+         * @description Visitors no longer see it; the draft stays. Without its main page the shop shows its products. Also cancels a
+         *     scheduled publication. Calling it again changes nothing.
+         *
+         *     Team members need the right `marketing`.
+         *
+         *     Not available with an API key.
+         */
+        post: operations["unpublish_page"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/pages/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a page
+         * @description Returns up to 50 earlier versions without their documents, newest first: each published one, and drafts from time to
+         *     time.
+         *
+         *     Team members need the right `marketing`.
+         *
+         *     Not available with an API key.
+         */
+        get: operations["list_page_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/pages/{id}/versions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a version of a page
+         * @description Includes its document.
+         *
+         *     Team members need the right `marketing`.
+         *
+         *     Not available with an API key.
+         */
+        get: operations["get_page_version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cabinet/pages/{id}/versions/{number}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a version of a page
+         * @description The version becomes the draft; the draft before is kept as a version. Visitors see nothing of it until it is
+         *     published.
+         *
+         *     Team members need the right `marketing`.
+         *
+         *     Not available with an API key.
+         */
+        post: operations["restore_page_version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cabinet/partners": {
         parameters: {
             query?: never;
@@ -10530,7 +11336,7 @@ export interface components {
              * @description Kind of event.
              * @enum {string}
              */
-            kind: "signed_up" | "signed_in_by_password" | "signed_in_by_mail" | "signed_in_by_passkey" | "two_step_on" | "two_step_off" | "recovery_code_used" | "recovery_codes_renewed" | "passkey_added" | "passkey_removed" | "email_confirmed" | "email_changed" | "email_restored" | "password_changed" | "password_reset" | "access_dropped" | "session_ended" | "token_reused" | "api_key_created" | "api_key_revoked";
+            kind: "signed_up" | "signed_in_by_password" | "signed_in_by_mail" | "signed_in_by_passkey" | "two_step_on" | "two_step_off" | "recovery_code_used" | "recovery_codes_renewed" | "passkey_added" | "passkey_removed" | "email_confirmed" | "email_changed" | "email_restored" | "password_changed" | "password_reset" | "access_dropped" | "session_ended" | "token_reused" | "api_key_created" | "api_key_revoked" | "blocked" | "unblocked" | "signed_out_by_support" | "support_access";
             /** @description Range of network addresses from which it came. */
             origin?: string;
         };
@@ -10600,6 +11406,65 @@ export interface components {
             updated_at: string;
         };
         /**
+         * AdminDay
+         * @description One day of all live shops.
+         */
+        AdminDay: {
+            /** @description The day in UTC, such as `2026-03-02`. */
+            day: string;
+            /**
+             * Format: int64
+             * @description Number of completed orders.
+             */
+            orders: number;
+            /** @description What was paid for these orders by now, less refunds; one amount for each currency. */
+            revenue: components["schemas"]["Amount"][];
+            /**
+             * Format: int64
+             * @description Number of shops that were opened.
+             */
+            sellers: number;
+        };
+        /**
+         * AdminDealAttributes
+         * @description A deal with its seller.
+         */
+        AdminDealAttributes: {
+            /** @description Email address of the buyer. */
+            buyer_email: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description `true` for a live shop, `false` for test mode. */
+            livemode: boolean;
+            /** @description Name of the member of the sales team. */
+            member_name: string;
+            /**
+             * @description The order, once the buyer has placed it.
+             * @example ord_01h455vb4pex5vsknk084sn02q
+             */
+            order?: string;
+            /** @description Agreed price. */
+            price: components["schemas"]["Amount"];
+            /** @description Name of the product. */
+            product_name: string;
+            /**
+             * @description The seller.
+             * @example sel_01h455vb4pex5vsknk084sn02q
+             */
+            seller: string;
+            /** @description Name of the shop. */
+            seller_name: string;
+            /**
+             * @description State of the deal.
+             * @enum {string}
+             */
+            state: "draft" | "ready" | "closed" | "finalized" | "refunded" | "cancelled" | "unsubscribed";
+        };
+        /**
          * AdminDisputeAttributes
          * @description A dispute or a bank inquiry.
          */
@@ -10658,6 +11523,105 @@ export interface components {
             state: "warning" | "avoided" | "closed" | "needs_response" | "under_review" | "won" | "lost";
         };
         /**
+         * AdminEmailLogAttributes
+         * @description An email with the seller in whose name it was sent.
+         */
+        AdminEmailLogAttributes: {
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description Why it was not sent, or has not been sent yet.
+             * @enum {string}
+             */
+            error?: "rejected" | "deferred" | "unavailable" | "invalid_address";
+            /**
+             * @description The seller. Absent for emails of the platform.
+             * @example sel_01h455vb4pex5vsknk084sn02q
+             */
+            seller?: string;
+            /** @description Name of the shop. */
+            seller_name?: string;
+            /**
+             * Format: date-time
+             * @description When the mail server accepted it.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            sent_at?: string;
+            /**
+             * @description Current state.
+             * @enum {string}
+             */
+            state: "queued" | "held" | "sent" | "refused" | "failed" | "not_sent";
+            /**
+             * @description Template of the email.
+             * @enum {string}
+             */
+            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "team_invitation" | "deal_ready" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_scheduled" | "payout_not_scheduled" | "member_fee_changed" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "product_published" | "product_not_published" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "seller_plan_held" | "seller_plan_resumed" | "seller_plan_ended" | "trial_ending" | "webhook_paused" | "notice" | "notice_digest" | "mails_held" | "security_changed" | "security_changed_by_member" | "account_security_changed" | "welcome_seller";
+            /** @description Recipient. */
+            to: string;
+        };
+        /**
+         * AdminExportAttributes
+         * @description An export with its seller.
+         */
+        AdminExportAttributes: {
+            /**
+             * Format: int64
+             * @description Length of the file in bytes.
+             */
+            bytes: number;
+            /**
+             * Format: date-time
+             * @description When it was requested.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description Code of what went wrong. */
+            error?: string;
+            /**
+             * Format: date-time
+             * @description When it finished or failed.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            finished_at?: string;
+            /** @description `true` for a live shop, `false` for test mode. */
+            livemode: boolean;
+            /**
+             * @description Exported list.
+             * @enum {string}
+             */
+            resource: "products" | "product_access" | "transfers" | "invoices" | "payment_logs" | "orders" | "payers" | "course_sessions" | "payment_tickets" | "license_keys" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "funnels" | "deals" | "payouts" | "product_groups" | "best_sellers" | "top_customers" | "campaigns" | "financial_reports";
+            /**
+             * Format: int64
+             * @description Rows written so far.
+             */
+            rows_done: number;
+            /**
+             * @description The seller.
+             * @example sel_01h455vb4pex5vsknk084sn02q
+             */
+            seller: string;
+            /** @description Name of the shop. */
+            seller_name: string;
+            /**
+             * @description State of the export.
+             * @enum {string}
+             */
+            state: "queued" | "running" | "done" | "failed";
+        };
+        /**
+         * AdminFiguresAttributes
+         * @description Figures of the platform.
+         */
+        AdminFiguresAttributes: {
+            /** @description The last 30 days including today, oldest first. */
+            days: components["schemas"]["AdminDay"][];
+        };
+        /**
          * AdminLegitimationAttributes
          * @description Where a seller's verification stands. Its id is the seller's.
          */
@@ -10709,6 +11673,225 @@ export interface components {
              * @example 2026-03-31T12:00:00.000Z
              */
             updated_at: string;
+        };
+        /**
+         * AdminListExportAttributes
+         * @description A file of a managers' list.
+         */
+        AdminListExportAttributes: {
+            /**
+             * Format: int64
+             * @description Length of the file in bytes; 0 until it is finished.
+             */
+            bytes: number;
+            /**
+             * Format: date-time
+             * @description When it was requested.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description Error code if it failed. */
+            error?: string;
+            /**
+             * Format: date-time
+             * @description Until when the file can be downloaded.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            expires_at?: string;
+            /** @description Name under which the file is saved. */
+            file_name?: string;
+            /**
+             * Format: date-time
+             * @description When it finished or failed.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            finished_at?: string;
+            /** @description Signed link to the file, while it can be downloaded. */
+            link?: string;
+            /**
+             * @description The list.
+             * @enum {string}
+             */
+            resource: "users" | "sellers" | "orders" | "payers" | "products" | "product_reviews" | "payouts" | "payout_requests" | "bank_accounts" | "bank_account_legitimations" | "disputes" | "transactions" | "deals" | "plans" | "feature_overrides" | "email_logs" | "push_logs" | "webhook_deliveries" | "jobs" | "exports" | "audit_logs";
+            /**
+             * Format: int64
+             * @description Rows of the file; 0 until it is finished.
+             */
+            rows_done: number;
+            /**
+             * @description State of the export.
+             * @enum {string}
+             */
+            state: "queued" | "running" | "done" | "failed";
+        };
+        /**
+         * AdminNewExport
+         * @description A managers' list to export to a file.
+         */
+        AdminNewExport: {
+            /** @description Language of the headers; left out: the caller's. */
+            locale?: string | null;
+            /**
+             * @description Query string of the list, exactly as the list takes it; pagination is ignored.
+             * @default
+             */
+            query: string | null;
+            /**
+             * @description The list.
+             * @enum {string}
+             */
+            resource: "users" | "sellers" | "orders" | "payers" | "products" | "product_reviews" | "payouts" | "payout_requests" | "bank_accounts" | "bank_account_legitimations" | "disputes" | "transactions" | "deals" | "plans" | "feature_overrides" | "email_logs" | "push_logs" | "webhook_deliveries" | "jobs" | "exports" | "audit_logs";
+        };
+        /**
+         * AdminOrderAttributes
+         * @description An order with its seller.
+         */
+        AdminOrderAttributes: {
+            /**
+             * Format: date-time
+             * @description When the order was placed.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description `true` for a live shop, `false` for test mode. */
+            livemode: boolean;
+            /** @description What was paid. */
+            paid_amount: components["schemas"]["Amount"];
+            /** @description Country of the buyer (ISO 3166). */
+            payer_country: string;
+            /** @description Email address of the buyer. */
+            payer_email: string;
+            /** @description Name of the buyer. */
+            payer_name: string;
+            /**
+             * @description Payment method.
+             * @enum {string}
+             */
+            payment_form: "paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance";
+            /**
+             * @description Payment state.
+             * @enum {string}
+             */
+            payment_state: "payment_waiting" | "payment_pending" | "paying" | "paid" | "payment_paused" | "payment_canceled" | "payment_refunded" | "payment_not_completed" | "payment_chargebacked";
+            /**
+             * @description Type of pricing plan.
+             * @enum {string}
+             */
+            period_type: "one_time" | "installment" | "limited_subscription" | "subscription";
+            /**
+             * @description The product.
+             * @example prd_01h455vb4pex5vsknk084sn02q
+             */
+            product: string;
+            /** @description Name of the product when it was bought. */
+            product_name: string;
+            /** @description What was refunded. */
+            refunded_amount: components["schemas"]["Amount"];
+            /**
+             * @description The seller.
+             * @example sel_01h455vb4pex5vsknk084sn02q
+             */
+            seller: string;
+            /** @description Name of the shop. */
+            seller_name: string;
+            /** @description Order number, as shown to the buyer. */
+            token: string;
+            /** @description Total of the order. */
+            total_amount: components["schemas"]["Amount"];
+        };
+        /**
+         * AdminPayerAttributes
+         * @description A customer with their seller.
+         */
+        AdminPayerAttributes: {
+            /** @description Company. */
+            company: string;
+            /** @description Country (ISO 3166). */
+            country: string;
+            /**
+             * Format: date-time
+             * @description When they became a customer.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description Email address. */
+            email: string;
+            /**
+             * Format: date-time
+             * @description When they bought last.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            last_order_at: string;
+            /** @description `true` for a live shop, `false` for test mode. */
+            livemode: boolean;
+            /** @description First and last name. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Number of orders.
+             */
+            orders_count: number;
+            /**
+             * @description The seller.
+             * @example sel_01h455vb4pex5vsknk084sn02q
+             */
+            seller: string;
+            /** @description Name of the shop. */
+            seller_name: string;
+            /** @description What they paid less refunds and disputes, in the currency of their newest order. */
+            spent_amount: components["schemas"]["Amount"];
+            /**
+             * @description Their account, if they have one.
+             * @example usr_01h455vb4pex5vsknk084sn02q
+             */
+            user?: string;
+        };
+        /**
+         * AdminPayoutAttributes
+         * @description A payout with its seller.
+         */
+        AdminPayoutAttributes: {
+            /** @description Amount. */
+            amount: components["schemas"]["Amount"];
+            /**
+             * Format: date-time
+             * @description When it was approved.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            issued_at?: string;
+            /** @description `true` for a live shop, `false` for test mode. */
+            livemode: boolean;
+            /**
+             * @description Who is paid from the books of the shop: the seller, or someone with a share of its sales.
+             * @enum {string}
+             */
+            party: "seller" | "publisher" | "team_member" | "sales_team_member" | "platform" | "reseller" | "payer";
+            /** @description Why it was canceled or failed. */
+            reason?: string;
+            /**
+             * @description The seller.
+             * @example sel_01h455vb4pex5vsknk084sn02q
+             */
+            seller: string;
+            /** @description Name of the shop. */
+            seller_name: string;
+            /**
+             * Format: date-time
+             * @description When it arrived or failed.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            settled_at?: string;
+            /**
+             * @description State of the payout.
+             * @enum {string}
+             */
+            state: "pending" | "issued" | "successful" | "canceled";
         };
         /**
          * AdminPayoutRequestAttributes
@@ -10886,6 +12069,92 @@ export interface components {
             trial_days?: number | null;
         };
         /**
+         * AdminProductAttributes
+         * @description A product with its seller.
+         */
+        AdminProductAttributes: {
+            /** @description Whether it is archived. */
+            archived: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description Price shown in the shop. Absent if it has none. */
+            display_price?: components["schemas"]["Amount"];
+            /** @description `true` for a live shop, `false` for test mode. */
+            livemode: boolean;
+            /** @description Name of the product. */
+            name: string;
+            /**
+             * @description Type of product.
+             * @enum {string}
+             */
+            product_type: "service" | "download" | "course" | "event" | "membership" | "bundle" | "license_key" | "certificate";
+            /** @description Whether it is published. */
+            published: boolean;
+            /**
+             * @description State of the review.
+             * @enum {string}
+             */
+            review_state: "not_for_review" | "free" | "free_without_fee" | "in_review" | "reviewed" | "rejected";
+            /**
+             * @description The seller.
+             * @example sel_01h455vb4pex5vsknk084sn02q
+             */
+            seller: string;
+            /** @description Name of the shop. */
+            seller_name: string;
+            /** @description Address of the product within its shop. */
+            slug: string;
+            /**
+             * Format: int32
+             * @description How often it was sold.
+             */
+            sold_count: number;
+            /** @description Username of the shop, as in its address. */
+            username: string;
+        };
+        /**
+         * AdminPushLogAttributes
+         * @description A push with the seller that it was about.
+         */
+        AdminPushLogAttributes: {
+            /**
+             * Format: int32
+             * @description Number of attempts.
+             */
+            attempts: number;
+            /** @description Name of the browser. */
+            browser: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description `true` for a live shop, `false` for test mode. */
+            livemode: boolean;
+            /**
+             * @description The seller.
+             * @example sel_01h455vb4pex5vsknk084sn02q
+             */
+            seller: string;
+            /** @description Name of the shop. */
+            seller_name: string;
+            /**
+             * @description State of the push.
+             * @enum {string}
+             */
+            state: "init_state" | "waiting" | "activated" | "deactivated" | "rejected" | "error" | "not_sent";
+            /**
+             * Format: int32
+             * @description Last HTTP status of the push service.
+             */
+            status?: number;
+        };
+        /**
          * AdminSellerAttributes
          * @description A seller, by their live shop.
          */
@@ -10985,6 +12254,137 @@ export interface components {
             state: "waiting" | "pending" | "successful" | "denied" | "error" | "expired" | "canceled";
         };
         /**
+         * AdminUserAttributes
+         * @description A user.
+         */
+        AdminUserAttributes: {
+            /**
+             * Format: date-time
+             * @description Since when the user cannot sign in. Absent if not blocked.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            blocked_at?: string;
+            /** @description Reason for the block; the user reads it when they try to sign in. */
+            blocked_reason?: string;
+            /**
+             * Format: date-time
+             * @description When the email address was confirmed. Absent if it is not.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            confirmed_at?: string;
+            /**
+             * Format: date-time
+             * @description When the account was created.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description Email address. */
+            email: string;
+            /** @description First name. */
+            first_name: string;
+            /** @description Last name. */
+            last_name: string;
+            /** @description Language of the user. */
+            locale: string;
+            /** @description Whether the user is a manager. */
+            manager: boolean;
+            /** @description Roles, with the shops that they open. */
+            profiles: components["schemas"]["AdminUserProfile"][];
+            /** @description Running sessions, at most 200. */
+            sessions: components["schemas"]["AdminUserSession"][];
+            /** @description New email address that is not confirmed yet. */
+            unconfirmed_email?: string;
+        };
+        /**
+         * AdminUserProfile
+         * @description A profile of a user.
+         */
+        AdminUserProfile: {
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description Role of the profile.
+             * @enum {string}
+             */
+            kind: "manager" | "seller" | "publisher" | "platform_affiliate" | "team_member" | "sales_team_member" | "reseller" | "payer";
+            /**
+             * @description Id of the profile.
+             * @example pro_01h455vb4pex5vsknk084sn02q
+             */
+            profile: string;
+            /**
+             * @description The live shop that it gives access to: the user's own, or one they work for.
+             * @example sel_01h455vb4pex5vsknk084sn02q
+             */
+            seller?: string;
+            /** @description Name of the shop. */
+            seller_name?: string;
+        };
+        /**
+         * AdminUserRowAttributes
+         * @description A user in the list.
+         */
+        AdminUserRowAttributes: {
+            /**
+             * Format: date-time
+             * @description Since when the user cannot sign in. Absent if not blocked.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            blocked_at?: string;
+            /** @description Reason for the block. */
+            blocked_reason?: string;
+            /** @description Whether the email address is confirmed. */
+            confirmed: boolean;
+            /**
+             * Format: date-time
+             * @description When the account was created.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description Email address. */
+            email: string;
+            /** @description First and last name; empty if neither is known. */
+            name: string;
+            /** @description Kinds of profiles that the user has. */
+            profile_kinds: ("manager" | "seller" | "publisher" | "platform_affiliate" | "team_member" | "sales_team_member" | "reseller" | "payer")[];
+        };
+        /**
+         * AdminUserSession
+         * @description A running session of a user.
+         */
+        AdminUserSession: {
+            /**
+             * Format: date-time
+             * @description When it was opened.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description Browser and system; empty if unknown. */
+            device: string;
+            /** @description Block of addresses that it was opened from; empty if unknown. */
+            origin: string;
+            /**
+             * @description Active role.
+             * @enum {string}
+             */
+            profile_kind: "manager" | "seller" | "publisher" | "platform_affiliate" | "team_member" | "sales_team_member" | "reseller" | "payer";
+            /**
+             * Format: date-time
+             * @description When it was last renewed.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            renewed_at: string;
+            /**
+             * @description Id of the session.
+             * @example ses_01h455vb4pex5vsknk084sn02q
+             */
+            session: string;
+        };
+        /**
          * AdminWaitingAttributes
          * @description Numbers of tasks that await a decision or a check, across sellers. Each number is the total of a list with its
          *     filter and, like the list, counts up to 10,001.
@@ -11026,6 +12426,58 @@ export interface components {
              * @description Payments and refunds that have waited for their provider's answer for more than a day: `transactions`.
              */
             transactions: number;
+        };
+        /**
+         * AdminWebhookDeliveryAttributes
+         * @description A webhook delivery with its seller.
+         */
+        AdminWebhookDeliveryAttributes: {
+            /**
+             * Format: int32
+             * @description Number of attempts so far.
+             */
+            attempts_count: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was delivered.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            delivered_at?: string;
+            /**
+             * @description Type of the event.
+             * @enum {string}
+             */
+            event_type: "order.created" | "order.paid" | "order.rate_paid" | "order.rate_due" | "order.rate_partly_paid" | "order.rate_skipped" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refund_promised" | "order.refund_failed" | "order.refunded" | "order.dispute_warned" | "order.dispute_warning_over" | "order.disputed" | "order.dispute_answered" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed";
+            /**
+             * @description Why the receiver did not answer the last time.
+             * @enum {string}
+             */
+            last_problem?: "address_not_public" | "name_not_found" | "no_connection" | "not_secure" | "timeout";
+            /**
+             * Format: int32
+             * @description Last HTTP status of the receiver.
+             */
+            last_status?: number;
+            /** @description `true` for a live shop, `false` for test mode. */
+            livemode: boolean;
+            /**
+             * @description The seller.
+             * @example sel_01h455vb4pex5vsknk084sn02q
+             */
+            seller: string;
+            /** @description Name of the shop. */
+            seller_name: string;
+            /**
+             * @description State of the delivery.
+             * @enum {string}
+             */
+            state: "waiting" | "delivered" | "failed" | "canceled";
         };
         /**
          * Amount
@@ -11369,7 +12821,7 @@ export interface components {
              * @description The action.
              * @enum {string}
              */
-            act: "job_replayed" | "payout_approved" | "payout_rejected" | "product_approved" | "product_rejected" | "seller_review_begun" | "seller_review_ended" | "payment_feature_changed" | "reseller_changed" | "transaction_decided" | "plan_created" | "plan_updated" | "plan_deleted" | "seller_plan_assigned" | "seller_plan_held" | "seller_plan_resumed" | "seller_feature_switched" | "seller_fee_changed" | "payouts_blocked" | "payouts_allowed" | "seller_level_changed";
+            act: "job_replayed" | "payout_approved" | "payout_rejected" | "product_approved" | "product_rejected" | "seller_review_begun" | "seller_review_ended" | "payment_feature_changed" | "reseller_changed" | "transaction_decided" | "plan_created" | "plan_updated" | "plan_deleted" | "seller_plan_assigned" | "seller_plan_held" | "seller_plan_resumed" | "seller_feature_switched" | "seller_fee_changed" | "payouts_blocked" | "payouts_allowed" | "seller_level_changed" | "user_blocked" | "user_unblocked" | "user_signed_out" | "seller_note_added" | "support_started" | "support_ended" | "support_change" | "list_exported";
             /**
              * Format: date-time
              * @description When it happened.
@@ -12616,6 +14068,22 @@ export interface components {
             message: string;
             /** @description Sender's name, as far as they gave it; may be empty. */
             name: string;
+        };
+        /**
+         * ContrastWarning
+         * @description A text that is hard to read: its contrast is below 4.5 to 1. The page can be published all the same.
+         */
+        ContrastWarning: {
+            /** @description Colour behind it, as `#rrggbb`. */
+            background: string;
+            /** @description Id of the block in the document; left out for the colours of the whole page. */
+            block_id?: string;
+            /** @description Colour of the text, as `#rrggbb`. */
+            color: string;
+            /** @description Where the colour of the text is or would be: `/document/blocks/2/style/all/color`. */
+            pointer: string;
+            /** @description Nearest colour that is easy to read there, as `#rrggbb`. */
+            suggested_color: string;
         };
         /**
          * CountryAddress
@@ -14039,6 +15507,22 @@ export interface components {
             data: components["schemas"]["Resource_AcceptedInvitationAttributes"];
         };
         /**
+         * Doc_AdminFiguresAttributes
+         * @description One resource.
+         */
+        Doc_AdminFiguresAttributes: {
+            /** @description The resource. */
+            data: components["schemas"]["Resource_AdminFiguresAttributes"];
+        };
+        /**
+         * Doc_AdminListExportAttributes
+         * @description One resource.
+         */
+        Doc_AdminListExportAttributes: {
+            /** @description The resource. */
+            data: components["schemas"]["Resource_AdminListExportAttributes"];
+        };
+        /**
          * Doc_AdminPayoutRequestAttributes
          * @description One resource.
          */
@@ -14069,6 +15553,14 @@ export interface components {
         Doc_AdminTransactionAttributes: {
             /** @description The resource. */
             data: components["schemas"]["Resource_AdminTransactionAttributes"];
+        };
+        /**
+         * Doc_AdminUserAttributes
+         * @description One resource.
+         */
+        Doc_AdminUserAttributes: {
+            /** @description The resource. */
+            data: components["schemas"]["Resource_AdminUserAttributes"];
         };
         /**
          * Doc_AdminWaitingAttributes
@@ -14783,6 +16275,30 @@ export interface components {
             data: components["schemas"]["Resource_OrderUnmergePreview"];
         };
         /**
+         * Doc_PageAttributes
+         * @description One resource.
+         */
+        Doc_PageAttributes: {
+            /** @description The resource. */
+            data: components["schemas"]["Resource_PageAttributes"];
+        };
+        /**
+         * Doc_PagePreviewAttributes
+         * @description One resource.
+         */
+        Doc_PagePreviewAttributes: {
+            /** @description The resource. */
+            data: components["schemas"]["Resource_PagePreviewAttributes"];
+        };
+        /**
+         * Doc_PageVersionAttributes
+         * @description One resource.
+         */
+        Doc_PageVersionAttributes: {
+            /** @description The resource. */
+            data: components["schemas"]["Resource_PageVersionAttributes"];
+        };
+        /**
          * Doc_PartnerAttributes
          * @description One resource.
          */
@@ -15143,6 +16659,14 @@ export interface components {
             data: components["schemas"]["Resource_SubscriptionAttributes"];
         };
         /**
+         * Doc_SupportAccessAttributes
+         * @description One resource.
+         */
+        Doc_SupportAccessAttributes: {
+            /** @description The resource. */
+            data: components["schemas"]["Resource_SupportAccessAttributes"];
+        };
+        /**
          * Doc_TeamInvitationAttributes
          * @description One resource.
          */
@@ -15361,7 +16885,7 @@ export interface components {
              * @description Template of the email.
              * @enum {string}
              */
-            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "team_invitation" | "deal_ready" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_scheduled" | "payout_not_scheduled" | "member_fee_changed" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "product_published" | "product_not_published" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "notice" | "notice_digest" | "mails_held" | "security_changed" | "security_changed_by_member" | "account_security_changed" | "welcome_seller";
+            template: "confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "team_invitation" | "deal_ready" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_scheduled" | "payout_not_scheduled" | "member_fee_changed" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "product_published" | "product_not_published" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "seller_plan_held" | "seller_plan_resumed" | "seller_plan_ended" | "trial_ending" | "webhook_paused" | "notice" | "notice_digest" | "mails_held" | "security_changed" | "security_changed_by_member" | "account_security_changed" | "welcome_seller";
             /** @description Recipient. */
             to: string;
         };
@@ -15418,7 +16942,7 @@ export interface components {
          * @description Everything that can be refused or fail, as a closed catalogue. The text of each code is returned beside it.
          * @enum {string}
          */
-        ErrorCode: "malformed_json" | "duplicate_key" | "bad_request" | "idempotency_key_missing" | "expired_access_token" | "missing_access_token" | "invalid_access_token" | "expired_refresh_token" | "missing_refresh_token" | "invalid_refresh_token" | "invalid_api_key" | "wrong_credentials" | "payment_declined" | "authentication_required" | "forbidden" | "scope_missing" | "session_required" | "feature_disabled" | "read_only_account" | "plan_on_hold" | "plan_limit_reached" | "step_up_required" | "sign_up_session_required" | "email_not_confirmed" | "sign_in_first" | "invitation_other_account" | "second_step_required" | "not_found" | "plan_limits_exceeded" | "plan_in_use" | "plan_already" | "plan_not_sold" | "plan_still_paid" | "plan_missing" | "plan_shop_not_operator" | "plan_product_form" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "invalid_transition" | "two_step_already_on" | "two_step_off" | "passkey_known" | "passkey_limit" | "passkeys_unavailable" | "idempotency_in_progress" | "idempotency_key_elsewhere" | "payment_under_way" | "plan_not_changeable" | "tax_changed" | "order_merged" | "order_not_merged" | "holds_merged" | "merge_not_running" | "merge_not_alike" | "merged_payments_used" | "payer_must_agree" | "nothing_to_come" | "asked_recently" | "no_receipt" | "receipt_sent_recently" | "already_exists" | "sold_out" | "on_hold" | "not_enough_left" | "in_use" | "used_by_products" | "key_sold" | "keys_held" | "access_unlimited" | "access_over" | "endpoint_not_active" | "link_expired" | "invitation_over" | "sign_in_expired" | "passkey_expired" | "dispute_not_formal" | "dispute_answered" | "dispute_over" | "dispute_too_late" | "stale_version" | "payload_too_large" | "unsupported_media_type" | "invalid_input" | "unknown_field" | "required" | "invalid_type" | "invalid_choice" | "cannot_be_inside" | "cannot_be_addon" | "addon_unavailable" | "cannot_be_upgrade" | "not_upgradable" | "certificate_renamed" | "order_incomplete" | "invalid_characters" | "port_not_allowed" | "name_is_address" | "name_of_brand" | "too_long" | "too_short" | "too_small" | "too_large" | "not_an_amount" | "amount_too_small" | "amount_not_chargeable" | "amount_too_large" | "too_many" | "too_few" | "view_name_taken" | "listed_twice" | "form_expired" | "invalid_email" | "email_not_ascii" | "invalid_url" | "rich_text_invalid" | "embed_unknown" | "unknown_placeholder" | "url_with_password" | "https_required" | "address_not_public" | "invalid_vat" | "vat_choice_binds" | "invoice_pattern" | "invoice_series_begun" | "invoice_number_taken" | "invoice_data_missing" | "invalid_date" | "invalid_phone" | "invalid_country" | "invalid_currency" | "invalid_iban" | "debit_country" | "holder_mismatch" | "bank_country" | "invalid_tracking_account" | "invalid_host" | "invalid_color" | "consent_changed" | "invalid_slug" | "slug_taken" | "slug_reserved" | "too_young" | "password_too_short" | "password_too_common" | "profile_name" | "username_too_small" | "username_too_big" | "username_exists" | "username_invalid" | "email_exists" | "confirm_email_first" | "paypal_merchant_id" | "unknown_filter" | "unknown_sort" | "unknown_scope" | "unknown_expand" | "unknown_parameter" | "search_without_words" | "invalid_time_zone" | "page_too_deep" | "not_sellable" | "not_givable" | "unchanged_since_review" | "access_ends_later" | "date_begun" | "coupon_invalid" | "coupon_expired" | "coupon_limit_reached" | "coupon_product_limit_reached" | "coupon_currency_mismatch" | "coupon_other_product" | "coupon_other_price" | "coupon_order_too_small" | "coupon_code_taken" | "coupon_used" | "funnel_empty" | "funnel_entry_kind" | "funnel_payment_inside" | "funnel_unreachable" | "funnel_cycle" | "funnel_edge_missing" | "funnel_edge_unfit" | "funnel_edge_nowhere" | "funnel_end_missing" | "funnel_product_unfit" | "funnel_currency" | "funnel_used" | "funnel_archived" | "offer_over" | "deal_not_draft" | "deal_over" | "access_password_wrong" | "method_unavailable" | "partner_code_invalid" | "selling_mode_unavailable" | "own_provider_unavailable" | "own_provider_refused" | "own_provider_in_use" | "own_provider_gone" | "key_in_wrong_field" | "price_changed" | "terms_changed" | "below_minimum" | "balance_too_low" | "fees_too_high" | "payout_uncovered" | "account_not_verified" | "bank_account_not_active" | "bank_account_new" | "account_blocked" | "request_open" | "profile_incomplete" | "refund_too_large" | "nothing_refundable" | "refund_window_passed" | "refund_refused" | "payment_disputed" | "evidence_empty" | "evidence_refused" | "other_currency" | "incentive_currency" | "code_wrong" | "wrong_file_type" | "file_too_large" | "file_empty" | "file_cut_off" | "photo_format" | "too_many_pixels" | "pdf_encrypted" | "pdf_broken" | "pdf_too_large" | "file_encoding" | "statement_format" | "statement_columns" | "statement_line" | "statement_account" | "statement_future_day" | "statement_day_order" | "account_watched" | "entry_not_incoming" | "paid_to_reseller" | "not_sent_by_hand" | "key_column" | "key_format_invalid" | "key_format_placeholder" | "key_format_length" | "key_format_too_few" | "upload_incomplete" | "upload_unchecked" | "idempotency_key_reused" | "test_side_only" | "clock_backwards" | "mail_not_refusable" | "password_wrong" | "two_step_code_wrong" | "recovery_code_wrong" | "passkey_unknown" | "passkey_refused" | "passkey_wrong_origin" | "passkey_cloned" | "card_check_needed" | "sharing_token_invalid" | "downloads_used_up" | "rate_limited" | "too_many_unpaid" | "checkout_check_needed" | "MS_MAX_CONCURRENT_REQ" | "internal_error" | "provider_error" | "MS_UNAVAILABLE" | "provider_timeout";
+        ErrorCode: "malformed_json" | "duplicate_key" | "bad_request" | "idempotency_key_missing" | "expired_access_token" | "missing_access_token" | "invalid_access_token" | "expired_refresh_token" | "missing_refresh_token" | "invalid_refresh_token" | "invalid_api_key" | "wrong_credentials" | "payment_declined" | "authentication_required" | "forbidden" | "scope_missing" | "session_required" | "feature_disabled" | "read_only_account" | "plan_on_hold" | "plan_limit_reached" | "step_up_required" | "sign_up_session_required" | "user_blocked" | "email_not_confirmed" | "sign_in_first" | "invitation_other_account" | "second_step_required" | "not_found" | "plan_limits_exceeded" | "plan_in_use" | "plan_already" | "plan_not_sold" | "plan_still_paid" | "plan_missing" | "plan_shop_not_operator" | "plan_product_form" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "invalid_transition" | "two_step_already_on" | "two_step_off" | "passkey_known" | "passkey_limit" | "passkeys_unavailable" | "idempotency_in_progress" | "idempotency_key_elsewhere" | "payment_under_way" | "plan_not_changeable" | "tax_changed" | "order_merged" | "order_not_merged" | "holds_merged" | "merge_not_running" | "merge_not_alike" | "merged_payments_used" | "payer_must_agree" | "nothing_to_come" | "asked_recently" | "no_receipt" | "receipt_sent_recently" | "already_exists" | "sold_out" | "on_hold" | "not_enough_left" | "in_use" | "used_by_products" | "key_sold" | "keys_held" | "access_unlimited" | "access_over" | "endpoint_not_active" | "link_expired" | "invitation_over" | "sign_in_expired" | "passkey_expired" | "dispute_not_formal" | "dispute_answered" | "dispute_over" | "dispute_too_late" | "stale_version" | "payload_too_large" | "unsupported_media_type" | "invalid_input" | "unknown_field" | "required" | "invalid_type" | "invalid_choice" | "cannot_be_inside" | "cannot_be_addon" | "addon_unavailable" | "cannot_be_upgrade" | "not_upgradable" | "certificate_renamed" | "order_incomplete" | "invalid_characters" | "port_not_allowed" | "name_is_address" | "name_of_brand" | "too_long" | "too_short" | "too_small" | "too_large" | "not_an_amount" | "amount_too_small" | "amount_not_chargeable" | "amount_too_large" | "too_many" | "too_few" | "view_name_taken" | "listed_twice" | "form_expired" | "invalid_email" | "email_not_ascii" | "invalid_url" | "rich_text_invalid" | "embed_unknown" | "unknown_placeholder" | "url_with_password" | "https_required" | "address_not_public" | "invalid_vat" | "vat_choice_binds" | "invoice_pattern" | "invoice_series_begun" | "invoice_number_taken" | "invoice_data_missing" | "invalid_date" | "invalid_phone" | "invalid_country" | "invalid_currency" | "invalid_iban" | "debit_country" | "holder_mismatch" | "bank_country" | "invalid_tracking_account" | "invalid_host" | "invalid_color" | "consent_changed" | "invalid_slug" | "slug_taken" | "slug_reserved" | "too_young" | "password_too_short" | "password_too_common" | "profile_name" | "username_too_small" | "username_too_big" | "username_exists" | "username_invalid" | "email_exists" | "confirm_email_first" | "paypal_merchant_id" | "unknown_filter" | "unknown_sort" | "unknown_scope" | "unknown_expand" | "unknown_parameter" | "search_without_words" | "invalid_time_zone" | "page_too_deep" | "not_sellable" | "not_givable" | "unchanged_since_review" | "access_ends_later" | "date_begun" | "coupon_invalid" | "coupon_expired" | "coupon_limit_reached" | "coupon_product_limit_reached" | "coupon_currency_mismatch" | "coupon_other_product" | "coupon_other_price" | "coupon_order_too_small" | "coupon_code_taken" | "coupon_used" | "funnel_empty" | "funnel_entry_kind" | "funnel_payment_inside" | "funnel_unreachable" | "funnel_cycle" | "funnel_edge_missing" | "funnel_edge_unfit" | "funnel_edge_nowhere" | "funnel_end_missing" | "funnel_product_unfit" | "funnel_currency" | "funnel_used" | "funnel_archived" | "block_not_allowed" | "block_missing" | "page_in_use" | "page_not_published" | "publish_time" | "offer_over" | "deal_not_draft" | "deal_over" | "access_password_wrong" | "method_unavailable" | "partner_code_invalid" | "selling_mode_unavailable" | "own_provider_unavailable" | "own_provider_refused" | "own_provider_in_use" | "own_provider_gone" | "key_in_wrong_field" | "price_changed" | "terms_changed" | "below_minimum" | "balance_too_low" | "fees_too_high" | "payout_uncovered" | "account_not_verified" | "bank_account_not_active" | "bank_account_new" | "account_blocked" | "request_open" | "profile_incomplete" | "refund_too_large" | "nothing_refundable" | "refund_window_passed" | "refund_refused" | "payment_disputed" | "evidence_empty" | "evidence_refused" | "other_currency" | "incentive_currency" | "code_wrong" | "wrong_file_type" | "file_too_large" | "file_empty" | "file_cut_off" | "photo_format" | "too_many_pixels" | "pdf_encrypted" | "pdf_broken" | "pdf_too_large" | "file_encoding" | "statement_format" | "statement_columns" | "statement_line" | "statement_account" | "statement_future_day" | "statement_day_order" | "account_watched" | "entry_not_incoming" | "paid_to_reseller" | "not_sent_by_hand" | "key_column" | "key_format_invalid" | "key_format_placeholder" | "key_format_length" | "key_format_too_few" | "upload_incomplete" | "upload_unchecked" | "idempotency_key_reused" | "test_side_only" | "clock_backwards" | "mail_not_refusable" | "password_wrong" | "two_step_code_wrong" | "recovery_code_wrong" | "passkey_unknown" | "passkey_refused" | "passkey_wrong_origin" | "passkey_cloned" | "card_check_needed" | "sharing_token_invalid" | "downloads_used_up" | "rate_limited" | "too_many_unpaid" | "checkout_check_needed" | "MS_MAX_CONCURRENT_REQ" | "internal_error" | "provider_error" | "MS_UNAVAILABLE" | "provider_timeout";
         /**
          * EventAttributes
          * @description An event.
@@ -17001,6 +18525,18 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         /**
+         * ListDoc_AdminDealAttributes
+         * @description A document with a list of resources.
+         */
+        ListDoc_AdminDealAttributes: {
+            /** @description Resources of this page. */
+            data: components["schemas"]["Resource_AdminDealAttributes"][];
+            /** @description Related resources requested with `expand[]`, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description Pagination details. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
          * ListDoc_AdminDisputeAttributes
          * @description A document with a list of resources.
          */
@@ -17013,12 +18549,72 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         /**
+         * ListDoc_AdminEmailLogAttributes
+         * @description A document with a list of resources.
+         */
+        ListDoc_AdminEmailLogAttributes: {
+            /** @description Resources of this page. */
+            data: components["schemas"]["Resource_AdminEmailLogAttributes"][];
+            /** @description Related resources requested with `expand[]`, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description Pagination details. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * ListDoc_AdminExportAttributes
+         * @description A document with a list of resources.
+         */
+        ListDoc_AdminExportAttributes: {
+            /** @description Resources of this page. */
+            data: components["schemas"]["Resource_AdminExportAttributes"][];
+            /** @description Related resources requested with `expand[]`, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description Pagination details. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
          * ListDoc_AdminLegitimationAttributes
          * @description A document with a list of resources.
          */
         ListDoc_AdminLegitimationAttributes: {
             /** @description Resources of this page. */
             data: components["schemas"]["Resource_AdminLegitimationAttributes"][];
+            /** @description Related resources requested with `expand[]`, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description Pagination details. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * ListDoc_AdminOrderAttributes
+         * @description A document with a list of resources.
+         */
+        ListDoc_AdminOrderAttributes: {
+            /** @description Resources of this page. */
+            data: components["schemas"]["Resource_AdminOrderAttributes"][];
+            /** @description Related resources requested with `expand[]`, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description Pagination details. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * ListDoc_AdminPayerAttributes
+         * @description A document with a list of resources.
+         */
+        ListDoc_AdminPayerAttributes: {
+            /** @description Resources of this page. */
+            data: components["schemas"]["Resource_AdminPayerAttributes"][];
+            /** @description Related resources requested with `expand[]`, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description Pagination details. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * ListDoc_AdminPayoutAttributes
+         * @description A document with a list of resources.
+         */
+        ListDoc_AdminPayoutAttributes: {
+            /** @description Resources of this page. */
+            data: components["schemas"]["Resource_AdminPayoutAttributes"][];
             /** @description Related resources requested with `expand[]`, each once. */
             included: components["schemas"]["Resource_any"][];
             /** @description Pagination details. */
@@ -17049,6 +18645,30 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         /**
+         * ListDoc_AdminProductAttributes
+         * @description A document with a list of resources.
+         */
+        ListDoc_AdminProductAttributes: {
+            /** @description Resources of this page. */
+            data: components["schemas"]["Resource_AdminProductAttributes"][];
+            /** @description Related resources requested with `expand[]`, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description Pagination details. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * ListDoc_AdminPushLogAttributes
+         * @description A document with a list of resources.
+         */
+        ListDoc_AdminPushLogAttributes: {
+            /** @description Resources of this page. */
+            data: components["schemas"]["Resource_AdminPushLogAttributes"][];
+            /** @description Related resources requested with `expand[]`, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description Pagination details. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
          * ListDoc_AdminSellerAttributes
          * @description A document with a list of resources.
          */
@@ -17067,6 +18687,30 @@ export interface components {
         ListDoc_AdminTransactionAttributes: {
             /** @description Resources of this page. */
             data: components["schemas"]["Resource_AdminTransactionAttributes"][];
+            /** @description Related resources requested with `expand[]`, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description Pagination details. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * ListDoc_AdminUserRowAttributes
+         * @description A document with a list of resources.
+         */
+        ListDoc_AdminUserRowAttributes: {
+            /** @description Resources of this page. */
+            data: components["schemas"]["Resource_AdminUserRowAttributes"][];
+            /** @description Related resources requested with `expand[]`, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description Pagination details. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * ListDoc_AdminWebhookDeliveryAttributes
+         * @description A document with a list of resources.
+         */
+        ListDoc_AdminWebhookDeliveryAttributes: {
+            /** @description Resources of this page. */
+            data: components["schemas"]["Resource_AdminWebhookDeliveryAttributes"][];
             /** @description Related resources requested with `expand[]`, each once. */
             included: components["schemas"]["Resource_any"][];
             /** @description Pagination details. */
@@ -17625,6 +19269,42 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         /**
+         * ListDoc_PageAttributes
+         * @description A document with a list of resources.
+         */
+        ListDoc_PageAttributes: {
+            /** @description Resources of this page. */
+            data: components["schemas"]["Resource_PageAttributes"][];
+            /** @description Related resources requested with `expand[]`, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description Pagination details. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * ListDoc_PageTemplateAttributes
+         * @description A document with a list of resources.
+         */
+        ListDoc_PageTemplateAttributes: {
+            /** @description Resources of this page. */
+            data: components["schemas"]["Resource_PageTemplateAttributes"][];
+            /** @description Related resources requested with `expand[]`, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description Pagination details. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * ListDoc_PageVersionAttributes
+         * @description A document with a list of resources.
+         */
+        ListDoc_PageVersionAttributes: {
+            /** @description Resources of this page. */
+            data: components["schemas"]["Resource_PageVersionAttributes"][];
+            /** @description Related resources requested with `expand[]`, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description Pagination details. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
          * ListDoc_PartnerAttributes
          * @description A document with a list of resources.
          */
@@ -17907,6 +19587,18 @@ export interface components {
         ListDoc_SavedViewAttributes: {
             /** @description Resources of this page. */
             data: components["schemas"]["Resource_SavedViewAttributes"][];
+            /** @description Related resources requested with `expand[]`, each once. */
+            included: components["schemas"]["Resource_any"][];
+            /** @description Pagination details. */
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * ListDoc_SellerNoteAttributes
+         * @description A document with a list of resources.
+         */
+        ListDoc_SellerNoteAttributes: {
+            /** @description Resources of this page. */
+            data: components["schemas"]["Resource_SellerNoteAttributes"][];
             /** @description Related resources requested with `expand[]`, each once. */
             included: components["schemas"]["Resource_any"][];
             /** @description Pagination details. */
@@ -21068,6 +22760,253 @@ export interface components {
             transaction_id: string;
         };
         /**
+         * PageAttributes
+         * @description A page of the shop.
+         */
+        PageAttributes: {
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description The draft; only when a single page is retrieved. */
+            document?: {
+                blocks: Record<string, never>[];
+                locales: string[];
+                /** @enum {string} */
+                pageKind: "shop";
+                /**
+                 * Format: int64
+                 * @enum {integer}
+                 */
+                schemaVersion: 1;
+            };
+            /** @description Whether the menu of the shop shows the page while it is published. */
+            in_menu: boolean;
+            /**
+             * @description Kind of page. A shop has one main page, shown at `/s/{username}`.
+             * @enum {string}
+             */
+            kind: "main" | "sub_page";
+            /**
+             * Format: int32
+             * @description Position in the menu, from 0.
+             */
+            position: number;
+            /** @description What the draft lacks before it can be published; only when a single page is retrieved. */
+            problems?: components["schemas"]["PageProblem"][];
+            /**
+             * Format: date-time
+             * @description When the draft is published automatically.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            publish_at?: string;
+            /**
+             * Format: date-time
+             * @description When the scheduled publication was due and the draft could not be published; until the next attempt.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            publish_failed_at?: string;
+            /**
+             * Format: date-time
+             * @description When what visitors see was published.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            published_at?: string;
+            /** @description What visitors see; only when a single page is retrieved that is published. */
+            published_document?: {
+                blocks: Record<string, never>[];
+                locales: string[];
+                /** @enum {string} */
+                pageKind: "shop";
+                /**
+                 * Format: int64
+                 * @enum {integer}
+                 */
+                schemaVersion: 1;
+            };
+            /** @description Part of its address in the shop: `/s/{username}/{slug}`. The main page has none. */
+            slug?: string;
+            /**
+             * @description Whether visitors see the page: `draft` no, `published` as it is, `changed` as it was before the draft was changed.
+             * @enum {string}
+             */
+            state: "draft" | "published" | "changed";
+            /** @description The seller's own name for the page; also its name in the menu of the shop. */
+            title: string;
+            /**
+             * Format: date-time
+             * @description When it was last updated.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            updated_at: string;
+            /** @description Path of the page in the shop. */
+            url: string;
+            /**
+             * Format: int32
+             * @description Version number; send it back as `If-Match`.
+             */
+            version: number;
+            /** @description Texts of the draft that are hard to read; only when a single page is retrieved. */
+            warnings?: components["schemas"]["ContrastWarning"][];
+        };
+        /**
+         * PageBody
+         * @description A page to create.
+         */
+        PageBody: {
+            /** @description First draft, where no template is chosen. */
+            document?: {
+                blocks: Record<string, never>[];
+                locales: string[];
+                /** @enum {string} */
+                pageKind: "shop";
+                /**
+                 * Format: int64
+                 * @enum {integer}
+                 */
+                schemaVersion: 1;
+            } | null;
+            /**
+             * @description Kind of page. A shop has one main page.
+             * @enum {string}
+             */
+            kind: "main" | "sub_page";
+            /** @description Part of its address in the shop, for sub pages; left out: made from the title. */
+            slug?: string | null;
+            /** @description Key of the template to begin with; left out: the document, or the template `starter`. */
+            template?: string | null;
+            /** @description The seller's own name for the page; also its name in the menu of the shop. */
+            title: string;
+        };
+        /**
+         * PageDraftBody
+         * @description A draft to save.
+         */
+        PageDraftBody: {
+            /** @description The whole document. */
+            document: {
+                blocks: Record<string, never>[];
+                locales: string[];
+                /** @enum {string} */
+                pageKind: "shop";
+                /**
+                 * Format: int64
+                 * @enum {integer}
+                 */
+                schemaVersion: 1;
+            };
+        };
+        /**
+         * PagePatch
+         * @description Page to update. Fields left out are unchanged.
+         */
+        PagePatch: {
+            /** @description Whether the menu of the shop shows the page while it is published. */
+            in_menu?: boolean | null;
+            /**
+             * Format: int64
+             * @description Position in the menu, from 0.
+             */
+            position?: number | null;
+            /** @description Part of its address in the shop, for sub pages. The address before redirects to it. */
+            slug?: string | null;
+            /** @description The seller's own name for the page. */
+            title?: string | null;
+        };
+        /**
+         * PagePreviewAttributes
+         * @description Link to a draft as visitors would see it.
+         */
+        PagePreviewAttributes: {
+            /**
+             * Format: date-time
+             * @description When the link stops working.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            expires_at: string;
+            /** @description Path of the page, with a key that is valid for one hour. */
+            url: string;
+        };
+        /**
+         * PageProblem
+         * @description Something that a page lacks before it can be published.
+         */
+        PageProblem: {
+            /** @description Error code of the problem. */
+            code: string;
+            /** @description What to do next, in the language of Accept-Language. */
+            detail: string;
+            /** @description Details, such as the type of the missing block. */
+            meta?: unknown;
+            /** @description Where the problem is: `/document/blocks`. */
+            pointer: string;
+            /** @description Short title. */
+            title: string;
+        };
+        /**
+         * PageScheduleBody
+         * @description When to publish a draft.
+         */
+        PageScheduleBody: {
+            /**
+             * Format: date-time
+             * @description Time in the future, at most 365 days from now.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            publish_at: string;
+        };
+        /**
+         * PageTemplateAttributes
+         * @description A document to begin a page with.
+         */
+        PageTemplateAttributes: {
+            /** @description What the template says. */
+            document: {
+                blocks: Record<string, never>[];
+                locales: string[];
+                /** @enum {string} */
+                pageKind: "shop";
+                /**
+                 * Format: int64
+                 * @enum {integer}
+                 */
+                schemaVersion: 1;
+            };
+        };
+        /**
+         * PageVersionAttributes
+         * @description An earlier version of a page.
+         */
+        PageVersionAttributes: {
+            /**
+             * Format: date-time
+             * @description When the version was kept.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description What the page said then; only when a single version is retrieved. */
+            document?: {
+                blocks: Record<string, never>[];
+                locales: string[];
+                /** @enum {string} */
+                pageKind: "shop";
+                /**
+                 * Format: int64
+                 * @enum {integer}
+                 */
+                schemaVersion: 1;
+            };
+            /**
+             * Format: int32
+             * @description Number of the version among those of the page, from 1.
+             */
+            number: number;
+            /** @description Whether visitors have seen it; otherwise it was a draft. */
+            published: boolean;
+        };
+        /**
          * PartLinkBody
          * @description Where to send a part.
          */
@@ -24016,6 +25955,20 @@ export interface components {
             type: string;
         };
         /**
+         * Resource_AdminDealAttributes
+         * @description A resource.
+         */
+        Resource_AdminDealAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["AdminDealAttributes"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
          * Resource_AdminDisputeAttributes
          * @description A resource.
          */
@@ -24030,12 +25983,113 @@ export interface components {
             type: string;
         };
         /**
+         * Resource_AdminEmailLogAttributes
+         * @description A resource.
+         */
+        Resource_AdminEmailLogAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["AdminEmailLogAttributes"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
+         * Resource_AdminExportAttributes
+         * @description A resource.
+         */
+        Resource_AdminExportAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["AdminExportAttributes"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
+         * Resource_AdminFiguresAttributes
+         * @description A resource.
+         */
+        Resource_AdminFiguresAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["AdminFiguresAttributes"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
          * Resource_AdminLegitimationAttributes
          * @description A resource.
          */
         Resource_AdminLegitimationAttributes: {
             /** @description Its attributes. */
             attributes: components["schemas"]["AdminLegitimationAttributes"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
+         * Resource_AdminListExportAttributes
+         * @description A resource.
+         */
+        Resource_AdminListExportAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["AdminListExportAttributes"];
+            /**
+             * @description Its id.
+             * @example exp_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
+         * Resource_AdminOrderAttributes
+         * @description A resource.
+         */
+        Resource_AdminOrderAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["AdminOrderAttributes"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
+         * Resource_AdminPayerAttributes
+         * @description A resource.
+         */
+        Resource_AdminPayerAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["AdminPayerAttributes"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
+         * Resource_AdminPayoutAttributes
+         * @description A resource.
+         */
+        Resource_AdminPayoutAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["AdminPayoutAttributes"];
             /** @description Its id. */
             id: string;
             /** @description Related resources, by name. */
@@ -24075,6 +26129,34 @@ export interface components {
             type: string;
         };
         /**
+         * Resource_AdminProductAttributes
+         * @description A resource.
+         */
+        Resource_AdminProductAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["AdminProductAttributes"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
+         * Resource_AdminPushLogAttributes
+         * @description A resource.
+         */
+        Resource_AdminPushLogAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["AdminPushLogAttributes"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
          * Resource_AdminSellerAttributes
          * @description A resource.
          */
@@ -24106,12 +26188,60 @@ export interface components {
             type: string;
         };
         /**
+         * Resource_AdminUserAttributes
+         * @description A resource.
+         */
+        Resource_AdminUserAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["AdminUserAttributes"];
+            /**
+             * @description Its id.
+             * @example usr_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
+         * Resource_AdminUserRowAttributes
+         * @description A resource.
+         */
+        Resource_AdminUserRowAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["AdminUserRowAttributes"];
+            /**
+             * @description Its id.
+             * @example usr_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
          * Resource_AdminWaitingAttributes
          * @description A resource.
          */
         Resource_AdminWaitingAttributes: {
             /** @description Its attributes. */
             attributes: components["schemas"]["AdminWaitingAttributes"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
+         * Resource_AdminWebhookDeliveryAttributes
+         * @description A resource.
+         */
+        Resource_AdminWebhookDeliveryAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["AdminWebhookDeliveryAttributes"];
             /** @description Its id. */
             id: string;
             /** @description Related resources, by name. */
@@ -25786,6 +27916,65 @@ export interface components {
             type: string;
         };
         /**
+         * Resource_PageAttributes
+         * @description A resource.
+         */
+        Resource_PageAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["PageAttributes"];
+            /**
+             * @description Its id.
+             * @example pge_01h455vb4pex5vsknk084sn02q
+             */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
+         * Resource_PagePreviewAttributes
+         * @description A resource.
+         */
+        Resource_PagePreviewAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["PagePreviewAttributes"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
+         * Resource_PageTemplateAttributes
+         * @description A resource.
+         */
+        Resource_PageTemplateAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["PageTemplateAttributes"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
+         * Resource_PageVersionAttributes
+         * @description A resource.
+         */
+        Resource_PageVersionAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["PageVersionAttributes"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
          * Resource_PartnerAttributes
          * @description A resource.
          */
@@ -26472,6 +28661,20 @@ export interface components {
             type: string;
         };
         /**
+         * Resource_SellerNoteAttributes
+         * @description A resource.
+         */
+        Resource_SellerNoteAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["SellerNoteAttributes"];
+            /** @description Its id. */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
          * Resource_SellerPlanAttributes
          * @description A resource.
          */
@@ -26608,6 +28811,20 @@ export interface components {
              * @description Its id.
              * @example ord_01h455vb4pex5vsknk084sn02q
              */
+            id: string;
+            /** @description Related resources, by name. */
+            relationships?: unknown;
+            /** @description Its type. */
+            type: string;
+        };
+        /**
+         * Resource_SupportAccessAttributes
+         * @description A resource.
+         */
+        Resource_SupportAccessAttributes: {
+            /** @description Its attributes. */
+            attributes: components["schemas"]["SupportAccessAttributes"];
+            /** @description Its id. */
             id: string;
             /** @description Related resources, by name. */
             relationships?: unknown;
@@ -27379,6 +29596,35 @@ export interface components {
             level: "standard" | "power_seller" | "admin";
             /** @description Reason; it is logged. */
             reason: string;
+        };
+        /**
+         * SellerNoteAttributes
+         * @description A note about a seller.
+         */
+        SellerNoteAttributes: {
+            /**
+             * Format: date-time
+             * @description When it was written.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description The manager who wrote it.
+             * @example usr_01h455vb4pex5vsknk084sn02q
+             */
+            manager: string;
+            /** @description Email address of the manager. */
+            manager_email: string;
+            /** @description The note. */
+            note: string;
+        };
+        /**
+         * SellerNoteBody
+         * @description A note to add.
+         */
+        SellerNoteBody: {
+            /** @description The note. Only managers read it. */
+            note: string;
         };
         /**
          * SellerPayoutsBody
@@ -28156,6 +30402,45 @@ export interface components {
         SuggestionsDoc: {
             /** @description A few at most; empty if no order matches. */
             data: components["schemas"]["Resource_BankEntrySuggestion"][];
+        };
+        /**
+         * SupportAccessAttributes
+         * @description Access of a manager to a seller's cabinet.
+         */
+        SupportAccessAttributes: {
+            /**
+             * Format: date-time
+             * @description When it ends: 30 minutes after its start.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            expires_at: string;
+            /** @description Reason that was given. */
+            reason: string;
+            /** @description What can be done there, as rights of a team member. Bank details are never shown, and sales are not changed. */
+            rights: ("products" | "orders" | "customers" | "marketing" | "money_read" | "money_write" | "settings" | "team")[];
+            /**
+             * @description The seller's live shop.
+             * @example sel_01h455vb4pex5vsknk084sn02q
+             */
+            seller: string;
+            /** @description Name of the shop. */
+            seller_name: string;
+            /**
+             * Format: date-time
+             * @description When it started.
+             * @example 2026-03-31T12:00:00.000Z
+             */
+            started_at: string;
+            /** @description Username of the shop, as in its address. */
+            username: string;
+        };
+        /**
+         * SupportBody
+         * @description Why a seller's cabinet is opened.
+         */
+        SupportBody: {
+            /** @description Reason; it is logged with every change. */
+            reason: string;
         };
         /**
          * TeamFeeBody
@@ -29305,6 +31590,14 @@ export interface components {
             version: number;
         };
         /**
+         * UserBlockBody
+         * @description Reason for blocking a user.
+         */
+        UserBlockBody: {
+            /** @description Reason; the user reads it when they try to sign in, and it is logged. */
+            reason: string;
+        };
+        /**
          * UserChange
          * @description Changes to a user; what is left out stays unchanged.
          */
@@ -29331,6 +31624,14 @@ export interface components {
         UsernameBody: {
             /** @description The name. */
             username: string;
+        };
+        /**
+         * UserReasonBody
+         * @description Reason for what is done to a user's account.
+         */
+        UserReasonBody: {
+            /** @description Reason; it is logged. */
+            reason: string;
         };
         /**
          * VatSettingsAttributes
@@ -30031,7 +32332,7 @@ export interface operations {
                 /** @description Count rows by the values of these filters, in `meta.counts`. */
                 "counts[]"?: "act"[];
                 /** @description Only actions of these kinds. */
-                "filters[act][]"?: ("job_replayed" | "payout_approved" | "payout_rejected" | "product_approved" | "product_rejected" | "seller_review_begun" | "seller_review_ended" | "payment_feature_changed" | "reseller_changed" | "transaction_decided" | "plan_created" | "plan_updated" | "plan_deleted" | "seller_plan_assigned" | "seller_plan_held" | "seller_plan_resumed" | "seller_feature_switched" | "seller_fee_changed" | "payouts_blocked" | "payouts_allowed" | "seller_level_changed")[];
+                "filters[act][]"?: ("job_replayed" | "payout_approved" | "payout_rejected" | "product_approved" | "product_rejected" | "seller_review_begun" | "seller_review_ended" | "payment_feature_changed" | "reseller_changed" | "transaction_decided" | "plan_created" | "plan_updated" | "plan_deleted" | "seller_plan_assigned" | "seller_plan_held" | "seller_plan_resumed" | "seller_feature_switched" | "seller_fee_changed" | "payouts_blocked" | "payouts_allowed" | "seller_level_changed" | "user_blocked" | "user_unblocked" | "user_signed_out" | "seller_note_added" | "support_started" | "support_ended" | "support_change" | "list_exported")[];
                 /** @description When the action happened. From this moment or day, inclusive. */
                 "filters[created_at][from]"?: string;
                 /** @description When the action happened. A relative period; use it instead of `from` and `till`. */
@@ -30276,6 +32577,85 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
+    list_all_deals: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. Use it instead of `page` and `per`. */
+                after?: string;
+                /** @description Count rows by the values of these filters, in `meta.counts`. */
+                "counts[]"?: "state"[];
+                /** @description When the deal was created. From this moment or day, inclusive. */
+                "filters[created_at][from]"?: string;
+                /** @description When the deal was created. A relative period; use it instead of `from` and `till`. */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When the deal was created. Until this moment (exclusive) or day (inclusive). */
+                "filters[created_at][till]"?: string;
+                /** @description Only deals with these ids. */
+                "filters[id][]"?: string[];
+                /** @description Whether money is real there. */
+                "filters[livemode]"?: boolean;
+                /** @description Only deals of these sellers. */
+                "filters[seller_id][]"?: string[];
+                /** @description Only deals in these states. */
+                "filters[state][]"?: ("draft" | "ready" | "closed" | "finalized" | "refunded" | "cancelled" | "unsubscribed")[];
+                /** @description Number of rows to return after the cursor. */
+                limit?: number;
+                /** @description Page number. A page beyond the last one is empty and returns `page_count`. */
+                page?: number;
+                /** @description Number of rows per page. */
+                per?: number;
+                /** @description Smallest first (`asc`) or largest first (`desc`). */
+                sort_dir?: "asc" | "desc";
+                /** @description Field to sort by. */
+                sort_key?: "id";
+                /** @description Time zone for days and relative periods, as an IANA name. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_AdminDealAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
     list_all_disputes: {
         parameters: {
             query?: {
@@ -30369,6 +32749,162 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
+    list_all_email_logs: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. Use it instead of `page` and `per`. */
+                after?: string;
+                /** @description Count rows by the values of these filters, in `meta.counts`. */
+                "counts[]"?: "state"[];
+                /** @description When the email was created. From this moment or day, inclusive. */
+                "filters[created_at][from]"?: string;
+                /** @description When the email was created. A relative period; use it instead of `from` and `till`. */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When the email was created. Until this moment (exclusive) or day (inclusive). */
+                "filters[created_at][till]"?: string;
+                /** @description Only emails of these sellers. */
+                "filters[seller_id][]"?: string[];
+                /** @description Only emails in these states. */
+                "filters[state][]"?: ("queued" | "held" | "sent" | "refused" | "failed" | "not_sent")[];
+                /** @description Only emails of these kinds. */
+                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "team_invitation" | "deal_ready" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_scheduled" | "payout_not_scheduled" | "member_fee_changed" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "product_published" | "product_not_published" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "seller_plan_held" | "seller_plan_resumed" | "seller_plan_ended" | "trial_ending" | "webhook_paused" | "notice" | "notice_digest" | "mails_held" | "security_changed" | "security_changed_by_member" | "account_security_changed" | "welcome_seller")[];
+                /** @description Only emails to these addresses, spelled exactly as they are stored. */
+                "filters[to][]"?: string[];
+                /** @description Number of rows to return after the cursor. */
+                limit?: number;
+                /** @description Page number. A page beyond the last one is empty and returns `page_count`. */
+                page?: number;
+                /** @description Number of rows per page. */
+                per?: number;
+                /** @description Smallest first (`asc`) or largest first (`desc`). */
+                sort_dir?: "asc" | "desc";
+                /** @description Field to sort by. */
+                sort_key?: "id";
+                /** @description Time zone for days and relative periods, as an IANA name. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_AdminEmailLogAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_all_exports: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. Use it instead of `page` and `per`. */
+                after?: string;
+                /** @description Count rows by the values of these filters, in `meta.counts`. */
+                "counts[]"?: "state"[];
+                /** @description When the export was requested. From this moment or day, inclusive. */
+                "filters[created_at][from]"?: string;
+                /** @description When the export was requested. A relative period; use it instead of `from` and `till`. */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When the export was requested. Until this moment (exclusive) or day (inclusive). */
+                "filters[created_at][till]"?: string;
+                /** @description Only exports of these lists. */
+                "filters[resource][]"?: ("products" | "product_access" | "transfers" | "invoices" | "payment_logs" | "orders" | "payers" | "course_sessions" | "payment_tickets" | "license_keys" | "coupons" | "coupon_codes" | "opt_in_questions" | "opt_in_answers" | "funnels" | "deals" | "payouts" | "product_groups" | "best_sellers" | "top_customers" | "campaigns" | "financial_reports")[];
+                /** @description Only exports of these sellers. */
+                "filters[seller_id][]"?: string[];
+                /** @description Only exports in these states. */
+                "filters[state][]"?: ("queued" | "running" | "done" | "failed")[];
+                /** @description Number of rows to return after the cursor. */
+                limit?: number;
+                /** @description Page number. A page beyond the last one is empty and returns `page_count`. */
+                page?: number;
+                /** @description Number of rows per page. */
+                per?: number;
+                /** @description Smallest first (`asc`) or largest first (`desc`). */
+                sort_dir?: "asc" | "desc";
+                /** @description Field to sort by. */
+                sort_key?: "id";
+                /** @description Time zone for days and relative periods, as an IANA name. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_AdminExportAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
     list_feature_overrides: {
         parameters: {
             query?: {
@@ -30431,6 +32967,38 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["ListDoc_FeatureOverrideAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_admin_figures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_AdminFiguresAttributes"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -30565,6 +33133,283 @@ export interface operations {
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
             504: components["responses"]["Refused504"];
+        };
+    };
+    create_list_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "locale": "en",
+                 *       "query": "",
+                 *       "resource": "users"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AdminNewExport"];
+                /**
+                 * @example {
+                 *       "locale": "en",
+                 *       "query": "",
+                 *       "resource": "users"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["AdminNewExport"];
+                /**
+                 * @example {
+                 *       "locale": "en",
+                 *       "query": "",
+                 *       "resource": "users"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["AdminNewExport"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_AdminListExportAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_list_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_AdminListExportAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_all_orders: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. Use it instead of `page` and `per`. */
+                after?: string;
+                /** @description Count rows by the values of these filters, in `meta.counts`. */
+                "counts[]"?: "payment_state"[];
+                /** @description When the order was placed. From this moment or day, inclusive. */
+                "filters[created_at][from]"?: string;
+                /** @description When the order was placed. A relative period; use it instead of `from` and `till`. */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When the order was placed. Until this moment (exclusive) or day (inclusive). */
+                "filters[created_at][till]"?: string;
+                /** @description Only orders in these currencies. */
+                "filters[currency_id][]"?: ("aed" | "afn" | "all" | "amd" | "ang" | "aoa" | "ars" | "aud" | "awg" | "azn" | "bam" | "bbd" | "bdt" | "bgn" | "bhd" | "bif" | "bmd" | "bnd" | "bob" | "brl" | "bsd" | "bwp" | "byn" | "bzd" | "cad" | "cdf" | "chf" | "clp" | "cny" | "cop" | "crc" | "cve" | "czk" | "djf" | "dkk" | "dop" | "dzd" | "egp" | "etb" | "eur" | "fjd" | "fkp" | "gbp" | "gel" | "ghs" | "gip" | "gmd" | "gnf" | "gtq" | "gyd" | "hkd" | "hnl" | "htg" | "huf" | "idr" | "ils" | "inr" | "isk" | "jmd" | "jod" | "jpy" | "kes" | "kgs" | "khr" | "kmf" | "krw" | "kwd" | "kyd" | "kzt" | "lak" | "lbp" | "lkr" | "lrd" | "lsl" | "mad" | "mdl" | "mga" | "mkd" | "mmk" | "mnt" | "mop" | "mur" | "mvr" | "mwk" | "mxn" | "myr" | "mzn" | "nad" | "ngn" | "nio" | "nok" | "npr" | "nzd" | "omr" | "pab" | "pen" | "pgk" | "php" | "pkr" | "pln" | "pyg" | "qar" | "ron" | "rsd" | "rwf" | "sar" | "sbd" | "scr" | "sek" | "sgd" | "shp" | "sle" | "sos" | "srd" | "std" | "szl" | "thb" | "tjs" | "tnd" | "top" | "try" | "ttd" | "twd" | "tzs" | "uah" | "ugx" | "usd" | "uyu" | "uzs" | "vnd" | "vuv" | "wst" | "xaf" | "xcd" | "xof" | "xpf" | "yer" | "zar" | "zmw")[];
+                /** @description Exclude orders that were never completed. */
+                "filters[exclude_not_completed]"?: boolean;
+                /** @description Only orders with these ids. */
+                "filters[id][]"?: string[];
+                /** @description Whether money is real there. */
+                "filters[livemode]"?: boolean;
+                /** @description Only orders of these email addresses, each written in full. */
+                "filters[payer_email][]"?: string[];
+                /** @description Only orders of these buyers. */
+                "filters[payer_id][]"?: string[];
+                /** @description Only orders with these payment methods. */
+                "filters[payment_form][]"?: ("paypal" | "card" | "cardAmEx" | "sofort" | "bank_wire" | "sepa" | "pay_later" | "p_24" | "not_assigned" | "apple_pay" | "google_pay" | "sofort_sepa" | "ideal" | "ideal_sepa" | "klarna" | "twint" | "mondu" | "bank_account" | "free" | "ext_balance")[];
+                /** @description Only orders in these payment states. */
+                "filters[payment_state][]"?: ("payment_waiting" | "payment_pending" | "paying" | "paid" | "payment_paused" | "payment_canceled" | "payment_refunded" | "payment_not_completed" | "payment_chargebacked")[];
+                /** @description Only orders with these types of pricing plan. */
+                "filters[period_type][]"?: ("one_time" | "installment" | "limited_subscription" | "subscription")[];
+                /** @description Only orders of these products. */
+                "filters[product_id][]"?: string[];
+                /** @description Only orders of these sellers. */
+                "filters[seller_id][]"?: string[];
+                /** @description Only orders with these order numbers, as shown to buyers. */
+                "filters[token][]"?: string[];
+                /** @description Number of rows to return after the cursor. */
+                limit?: number;
+                /** @description Page number. A page beyond the last one is empty and returns `page_count`. */
+                page?: number;
+                /** @description Number of rows per page. */
+                per?: number;
+                /** @description Smallest first (`asc`) or largest first (`desc`). */
+                sort_dir?: "asc" | "desc";
+                /** @description Field to sort by. */
+                sort_key?: "id";
+                /** @description Time zone for days and relative periods, as an IANA name. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_AdminOrderAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_all_payers: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. Use it instead of `page` and `per`. */
+                after?: string;
+                /** @description When they became a customer. From this moment or day, inclusive. */
+                "filters[created_at][from]"?: string;
+                /** @description When they became a customer. A relative period; use it instead of `from` and `till`. */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When they became a customer. Until this moment (exclusive) or day (inclusive). */
+                "filters[created_at][till]"?: string;
+                /** @description Customers by their whole address. */
+                "filters[email][]"?: string[];
+                /** @description Customers by id. */
+                "filters[id][]"?: string[];
+                /** @description When they bought last. From this moment or day, inclusive. */
+                "filters[last_order_at][from]"?: string;
+                /** @description When they bought last. A relative period; use it instead of `from` and `till`. */
+                "filters[last_order_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When they bought last. Until this moment (exclusive) or day (inclusive). */
+                "filters[last_order_at][till]"?: string;
+                /** @description Whether money is real there. */
+                "filters[livemode]"?: boolean;
+                /** @description Only customers of these sellers. */
+                "filters[seller_id][]"?: string[];
+                /** @description Number of rows to return after the cursor. */
+                limit?: number;
+                /** @description Page number. A page beyond the last one is empty and returns `page_count`. */
+                page?: number;
+                /** @description Number of rows per page. */
+                per?: number;
+                /** @description Smallest first (`asc`) or largest first (`desc`). */
+                sort_dir?: "asc" | "desc";
+                /** @description Field to sort by. */
+                sort_key?: "id";
+                /** @description Time zone for days and relative periods, as an IANA name. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_AdminPayerAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_all_payout_requests: {
@@ -30743,6 +33588,83 @@ export interface operations {
             502: components["responses"]["Refused502"];
             503: components["responses"]["Refused503"];
             504: components["responses"]["Refused504"];
+        };
+    };
+    list_all_payouts: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. Use it instead of `page` and `per`. */
+                after?: string;
+                /** @description Count rows by the values of these filters, in `meta.counts`. */
+                "counts[]"?: "state"[];
+                /** @description When the payout was approved. From this moment or day, inclusive. */
+                "filters[created_at][from]"?: string;
+                /** @description When the payout was approved. A relative period; use it instead of `from` and `till`. */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When the payout was approved. Until this moment (exclusive) or day (inclusive). */
+                "filters[created_at][till]"?: string;
+                /** @description Whether money is real there. */
+                "filters[livemode]"?: boolean;
+                /** @description Only payouts of these sellers. */
+                "filters[seller_id][]"?: string[];
+                /** @description Only payouts in these states. */
+                "filters[state][]"?: ("pending" | "issued" | "successful" | "canceled")[];
+                /** @description Number of rows to return after the cursor. */
+                limit?: number;
+                /** @description Page number. A page beyond the last one is empty and returns `page_count`. */
+                page?: number;
+                /** @description Number of rows per page. */
+                per?: number;
+                /** @description Smallest first (`asc`) or largest first (`desc`). */
+                sort_dir?: "asc" | "desc";
+                /** @description Field to sort by. */
+                sort_key?: "id";
+                /** @description Time zone for days and relative periods, as an IANA name. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_AdminPayoutAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
         };
     };
     list_platform_plans: {
@@ -31340,6 +34262,166 @@ export interface operations {
             504: components["responses"]["Refused504"];
         };
     };
+    list_all_products: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. Use it instead of `page` and `per`. */
+                after?: string;
+                /** @description Count rows by the values of these filters, in `meta.counts`. */
+                "counts[]"?: "product_type"[];
+                /** @description When the product was created. From this moment or day, inclusive. */
+                "filters[created_at][from]"?: string;
+                /** @description When the product was created. A relative period; use it instead of `from` and `till`. */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When the product was created. Until this moment (exclusive) or day (inclusive). */
+                "filters[created_at][till]"?: string;
+                /** @description Only products with these ids. */
+                "filters[id][]"?: string[];
+                /** @description Whether the product is archived. */
+                "filters[is_archived]"?: boolean;
+                /** @description Whether the product is published. */
+                "filters[is_published]"?: boolean;
+                /** @description Whether money is real there. */
+                "filters[livemode]"?: boolean;
+                /** @description Only products of these types. */
+                "filters[product_type][]"?: ("service" | "download" | "course" | "event" | "membership" | "bundle" | "license_key" | "certificate")[];
+                /** @description Only products of these sellers. */
+                "filters[seller_id][]"?: string[];
+                /** @description Number of rows to return after the cursor. */
+                limit?: number;
+                /** @description Page number. A page beyond the last one is empty and returns `page_count`. */
+                page?: number;
+                /** @description Number of rows per page. */
+                per?: number;
+                /** @description Search for part of a name, or for a complete address. */
+                query?: string;
+                /** @description Smallest first (`asc`) or largest first (`desc`). */
+                sort_dir?: "asc" | "desc";
+                /** @description Field to sort by. */
+                sort_key?: "id";
+                /** @description Time zone for days and relative periods, as an IANA name. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_AdminProductAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_all_push_logs: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. Use it instead of `page` and `per`. */
+                after?: string;
+                /** @description Count rows by the values of these filters, in `meta.counts`. */
+                "counts[]"?: "state"[];
+                /** @description When it was created. From this moment or day, inclusive. */
+                "filters[created_at][from]"?: string;
+                /** @description When it was created. A relative period; use it instead of `from` and `till`. */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When it was created. Until this moment (exclusive) or day (inclusive). */
+                "filters[created_at][till]"?: string;
+                /** @description Only pushes about these sellers. */
+                "filters[seller_id][]"?: string[];
+                /** @description Only pushes in these states. */
+                "filters[state][]"?: ("init_state" | "waiting" | "activated" | "deactivated" | "rejected" | "error" | "not_sent")[];
+                /** @description Number of rows to return after the cursor. */
+                limit?: number;
+                /** @description Page number. A page beyond the last one is empty and returns `page_count`. */
+                page?: number;
+                /** @description Number of rows per page. */
+                per?: number;
+                /** @description Smallest first (`asc`) or largest first (`desc`). */
+                sort_dir?: "asc" | "desc";
+                /** @description Field to sort by. */
+                sort_key?: "id";
+                /** @description Time zone for days and relative periods, as an IANA name. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_AdminPushLogAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
     get_reseller: {
         parameters: {
             query?: never;
@@ -31901,6 +34983,120 @@ export interface operations {
             504: components["responses"]["Refused504"];
         };
     };
+    list_seller_notes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The seller's live shop. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_SellerNoteAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    add_seller_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The seller's live shop. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SellerNoteBody"];
+                "application/x-www-form-urlencoded": components["schemas"]["SellerNoteBody"];
+                "multipart/form-data": components["schemas"]["SellerNoteBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_SellerNoteAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
     get_payment_features: {
         parameters: {
             query?: never;
@@ -32258,6 +35454,138 @@ export interface operations {
             504: components["responses"]["Refused504"];
         };
     };
+    begin_support_access: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The seller's live shop. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The payer has paid twice."
+                 *     }
+                 */
+                "application/json": components["schemas"]["SupportBody"];
+                /**
+                 * @example {
+                 *       "reason": "The payer has paid twice."
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["SupportBody"];
+                /**
+                 * @example {
+                 *       "reason": "The payer has paid twice."
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["SupportBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["SessionDoc"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_support_access: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_SupportAccessAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    end_support_access: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["SessionDoc"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
     list_unanswered_transactions: {
         parameters: {
             query?: {
@@ -32405,6 +35733,302 @@ export interface operations {
             504: components["responses"]["Refused504"];
         };
     };
+    list_users: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. Use it instead of `page` and `per`. */
+                after?: string;
+                /** @description Only blocked users. */
+                "filters[blocked]"?: boolean;
+                /** @description Whether the email address is confirmed. */
+                "filters[confirmed]"?: boolean;
+                /** @description When the account was created. From this moment or day, inclusive. */
+                "filters[created_at][from]"?: string;
+                /** @description When the account was created. A relative period; use it instead of `from` and `till`. */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When the account was created. Until this moment (exclusive) or day (inclusive). */
+                "filters[created_at][till]"?: string;
+                /** @description Only users with these ids. */
+                "filters[id][]"?: string[];
+                /** @description Only users with a profile of these kinds. */
+                "filters[profile_kind][]"?: ("manager" | "seller" | "publisher" | "platform_affiliate" | "team_member" | "sales_team_member" | "reseller" | "payer")[];
+                /** @description Number of rows to return after the cursor. */
+                limit?: number;
+                /** @description Page number. A page beyond the last one is empty and returns `page_count`. */
+                page?: number;
+                /** @description Number of rows per page. */
+                per?: number;
+                /** @description Search for part of a name, or for a complete address. */
+                query?: string;
+                /** @description Smallest first (`asc`) or largest first (`desc`). */
+                sort_dir?: "asc" | "desc";
+                /** @description Field to sort by. */
+                sort_key?: "id" | "created_at" | "email";
+                /** @description Time zone for days and relative periods, as an IANA name. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_AdminUserRowAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_user_as_manager: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_AdminUserAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    block_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The payer has paid twice."
+                 *     }
+                 */
+                "application/json": components["schemas"]["UserBlockBody"];
+                /**
+                 * @example {
+                 *       "reason": "The payer has paid twice."
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["UserBlockBody"];
+                /**
+                 * @example {
+                 *       "reason": "The payer has paid twice."
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["UserBlockBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_AdminUserAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    sign_user_out: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The payer has paid twice."
+                 *     }
+                 */
+                "application/json": components["schemas"]["UserReasonBody"];
+                /**
+                 * @example {
+                 *       "reason": "The payer has paid twice."
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["UserReasonBody"];
+                /**
+                 * @example {
+                 *       "reason": "The payer has paid twice."
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["UserReasonBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_AdminUserAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    unblock_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The payer has paid twice."
+                 *     }
+                 */
+                "application/json": components["schemas"]["UserReasonBody"];
+                /**
+                 * @example {
+                 *       "reason": "The payer has paid twice."
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["UserReasonBody"];
+                /**
+                 * @example {
+                 *       "reason": "The payer has paid twice."
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["UserReasonBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_AdminUserAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
     get_admin_waiting: {
         parameters: {
             query?: never;
@@ -32420,6 +36044,83 @@ export interface operations {
                 };
                 content: {
                     "application/json; charset=utf-8": components["schemas"]["Doc_AdminWaitingAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_all_webhook_deliveries: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. Use it instead of `page` and `per`. */
+                after?: string;
+                /** @description Count rows by the values of these filters, in `meta.counts`. */
+                "counts[]"?: "state"[];
+                /** @description When the delivery was created. From this moment or day, inclusive. */
+                "filters[created_at][from]"?: string;
+                /** @description When the delivery was created. A relative period; use it instead of `from` and `till`. */
+                "filters[created_at][relative]"?: "last_week" | "last_month" | "last_year" | "current_week" | "current_month" | "current_year" | "previous_week" | "previous_month" | "previous_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days";
+                /** @description When the delivery was created. Until this moment (exclusive) or day (inclusive). */
+                "filters[created_at][till]"?: string;
+                /** @description Only deliveries of events of these types. */
+                "filters[event_type][]"?: ("order.created" | "order.paid" | "order.rate_paid" | "order.rate_due" | "order.rate_partly_paid" | "order.rate_skipped" | "order.rate_failed" | "order.payment_failed" | "order.payment_form_changed" | "order.assigned" | "order.not_completed" | "order.paused" | "order.resumed" | "order.plan_changed" | "order.merged" | "order.unmerged" | "order.cancel_scheduled" | "order.reactivated" | "order.canceled" | "order.refund_promised" | "order.refund_failed" | "order.refunded" | "order.dispute_warned" | "order.dispute_warning_over" | "order.disputed" | "order.dispute_answered" | "order.dispute_won" | "order.dispute_lost" | "access.granted" | "access.revoked" | "service.delivered" | "ticket.issued" | "ticket.used" | "ticket.use_undone" | "ticket.expired" | "ticket.voided" | "license_key.delivered" | "license_key.revoked" | "certificate.issued" | "certificate.expired" | "certificate.revoked" | "product.published" | "product.unpublished" | "product.approved" | "product.rejected" | "payout.created" | "payout.issued" | "payout.paid" | "payout.canceled" | "export.finished" | "export.failed")[];
+                /** @description Only deliveries of these sellers. */
+                "filters[seller_id][]"?: string[];
+                /** @description Only deliveries in these states. */
+                "filters[state][]"?: ("waiting" | "delivered" | "failed" | "canceled")[];
+                /** @description Number of rows to return after the cursor. */
+                limit?: number;
+                /** @description Page number. A page beyond the last one is empty and returns `page_count`. */
+                page?: number;
+                /** @description Number of rows per page. */
+                per?: number;
+                /** @description Smallest first (`asc`) or largest first (`desc`). */
+                sort_dir?: "asc" | "desc";
+                /** @description Field to sort by. */
+                sort_key?: "id";
+                /** @description Time zone for days and relative periods, as an IANA name. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_AdminWebhookDeliveryAttributes"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -42661,7 +46362,7 @@ export interface operations {
                 /** @description Only emails in these states. */
                 "filters[state][]"?: ("queued" | "held" | "sent" | "refused" | "failed" | "not_sent")[];
                 /** @description Only emails of these kinds. */
-                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "team_invitation" | "deal_ready" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_scheduled" | "payout_not_scheduled" | "member_fee_changed" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "product_published" | "product_not_published" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "webhook_paused" | "notice" | "notice_digest" | "mails_held" | "security_changed" | "security_changed_by_member" | "account_security_changed" | "welcome_seller")[];
+                "filters[template][]"?: ("confirm_email" | "magic_link" | "reset_password" | "change_email" | "email_changed_notice" | "session_reuse_alert" | "team_invitation" | "deal_ready" | "order_paid" | "service_delivered" | "event_moved" | "own_ticket" | "gift_arrived" | "course_link" | "keys_low" | "stamp_failed" | "order_wire_instructions" | "order_declined" | "order_refunded" | "order_canceled" | "rate_paid" | "rate_unpaid" | "debit_announced" | "rate_reminder" | "wire_reminder" | "wire_part" | "plan_ends" | "plan_continues" | "plan_paused" | "plan_resumed" | "method_changed" | "method_asked" | "rate_skipped" | "plan_changed" | "payments_merged" | "declaration_received" | "declaration_made" | "contact_message" | "refund_sent" | "refund_failed" | "dispute_warned" | "evidence_due" | "dispute_opened" | "dispute_won" | "dispute_lost" | "payment_returned" | "sale_notification" | "payout_issued" | "payout_scheduled" | "payout_not_scheduled" | "member_fee_changed" | "payout_failed" | "export_ready" | "verification_approved" | "verification_rejected" | "verification_needs_more" | "product_published" | "product_not_published" | "seller_review_begun" | "product_in_review" | "product_approved" | "product_rejected" | "seller_plan_held" | "seller_plan_resumed" | "seller_plan_ended" | "trial_ending" | "webhook_paused" | "notice" | "notice_digest" | "mails_held" | "security_changed" | "security_changed_by_member" | "account_security_changed" | "welcome_seller")[];
                 /** @description Only emails to these addresses, spelled exactly as they are stored. */
                 "filters[to][]"?: string[];
                 /** @description Number of rows to return after the cursor. */
@@ -51075,6 +54776,940 @@ export interface operations {
                      *     }
                      */
                     "application/json; charset=utf-8": components["schemas"]["Doc_OrderBulkAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    list_page_templates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_PageTemplateAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_pages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_PageAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    create_page: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Optional. A request repeated with the same key creates it once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "document": {
+                 *         "blocks": [
+                 *           {}
+                 *         ],
+                 *         "locales": [],
+                 *         "pageKind": "shop",
+                 *         "schemaVersion": 1
+                 *       },
+                 *       "kind": "main",
+                 *       "slug": "night-photography",
+                 *       "title": "Anna Berg"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PageBody"];
+                /**
+                 * @example {
+                 *       "document": {
+                 *         "blocks": [
+                 *           {}
+                 *         ],
+                 *         "locales": [],
+                 *         "pageKind": "shop",
+                 *         "schemaVersion": 1
+                 *       },
+                 *       "kind": "main",
+                 *       "slug": "night-photography",
+                 *       "title": "Anna Berg"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["PageBody"];
+                /**
+                 * @example {
+                 *       "document": {
+                 *         "blocks": [
+                 *           {}
+                 *         ],
+                 *         "locales": [],
+                 *         "pageKind": "shop",
+                 *         "schemaVersion": 1
+                 *       },
+                 *       "kind": "main",
+                 *       "slug": "night-photography",
+                 *       "title": "Anna Berg"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["PageBody"];
+            };
+        };
+        responses: {
+            /** @description Done by this call, or by an earlier call with the same key. */
+            201: {
+                headers: {
+                    /** @description `true` if this response was returned before. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PageAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    get_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PageAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_page_put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that you retrieved. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "in_menu": true,
+                 *       "position": 1,
+                 *       "slug": "night-photography",
+                 *       "title": "Anna Berg"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PagePatch"];
+                /**
+                 * @example {
+                 *       "in_menu": true,
+                 *       "position": 1,
+                 *       "slug": "night-photography",
+                 *       "title": "Anna Berg"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["PagePatch"];
+                /**
+                 * @example {
+                 *       "in_menu": true,
+                 *       "position": 1,
+                 *       "slug": "night-photography",
+                 *       "title": "Anna Berg"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["PagePatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PageAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    delete_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. The response has no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    update_page: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that you retrieved. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "in_menu": true,
+                 *       "position": 1,
+                 *       "slug": "night-photography",
+                 *       "title": "Anna Berg"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PagePatch"];
+                /**
+                 * @example {
+                 *       "in_menu": true,
+                 *       "position": 1,
+                 *       "slug": "night-photography",
+                 *       "title": "Anna Berg"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["PagePatch"];
+                /**
+                 * @example {
+                 *       "in_menu": true,
+                 *       "position": 1,
+                 *       "slug": "night-photography",
+                 *       "title": "Anna Berg"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["PagePatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PageAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    discard_page_draft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that you retrieved. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PageAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    save_page_draft: {
+        parameters: {
+            query?: {
+                /** @description Whether the draft before is kept as a version in any case, and not only from time to time; left out: no. */
+                keep_before?: boolean;
+            };
+            header?: {
+                /** @description The version that you retrieved. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "document": {
+                 *         "blocks": [
+                 *           {}
+                 *         ],
+                 *         "locales": [],
+                 *         "pageKind": "shop",
+                 *         "schemaVersion": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PageDraftBody"];
+                /**
+                 * @example {
+                 *       "document": {
+                 *         "blocks": [
+                 *           {}
+                 *         ],
+                 *         "locales": [],
+                 *         "pageKind": "shop",
+                 *         "schemaVersion": 1
+                 *       }
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["PageDraftBody"];
+                /**
+                 * @example {
+                 *       "document": {
+                 *         "blocks": [
+                 *           {}
+                 *         ],
+                 *         "locales": [],
+                 *         "pageKind": "shop",
+                 *         "schemaVersion": 1
+                 *       }
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["PageDraftBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PageAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    duplicate_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done by this call, or by an earlier call with the same key. */
+            201: {
+                headers: {
+                    /** @description `true` if this response was returned before. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PageAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    preview_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PagePreviewAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    publish_page: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that you retrieved. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PageAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    schedule_page: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that you retrieved. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "publish_at": "2026-03-31T12:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PageScheduleBody"];
+                /**
+                 * @example {
+                 *       "publish_at": "2026-03-31T12:00:00.000Z"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["PageScheduleBody"];
+                /**
+                 * @example {
+                 *       "publish_at": "2026-03-31T12:00:00.000Z"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["PageScheduleBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PageAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    cancel_page_schedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PageAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    unpublish_page: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that you retrieved. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PageAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            402: components["responses"]["Refused402"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            409: components["responses"]["Refused409"];
+            410: components["responses"]["Refused410"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+            504: components["responses"]["Refused504"];
+        };
+    };
+    list_page_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "included": [],
+                     *       "meta": {
+                     *         "counts": {},
+                     *         "page": 1,
+                     *         "page_count": 1,
+                     *         "per": 1,
+                     *         "resolved": {},
+                     *         "total_count": 1900,
+                     *         "total_count_exact": true,
+                     *         "total_count_max": 1900
+                     *       }
+                     *     }
+                     */
+                    "application/json; charset=utf-8": components["schemas"]["ListDoc_PageVersionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    get_page_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                /** @description Number of the version. */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PageVersionAttributes"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            405: components["responses"]["Refused405"];
+            406: components["responses"]["Refused406"];
+            408: components["responses"]["Refused408"];
+            410: components["responses"]["Refused410"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            500: components["responses"]["Refused500"];
+            502: components["responses"]["Refused502"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    restore_page_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                /** @description Number of the version. */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Doc_PageAttributes"];
                 };
             };
             400: components["responses"]["Refused400"];

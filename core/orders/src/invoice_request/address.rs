@@ -65,7 +65,7 @@ impl InvoiceRecipient {
 pub async fn readdress(tx: &mut Tx, order: OrderId, to: &InvoiceRecipient) -> Result<bool> {
     let order = lock(tx, order).await?;
     let payer = to.checked(order.payer())?;
-    if InvoiceRecipient::of(&payer) == InvoiceRecipient::of(order.payer()) {
+    if InvoiceRecipient::from_payer(&payer) == InvoiceRecipient::from_payer(order.payer()) {
         return Ok(false);
     }
     // Who owes the tax in place of the seller is the business that was confirmed at the purchase.

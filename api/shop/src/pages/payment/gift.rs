@@ -95,6 +95,7 @@ pub fn sent(sent: &Sent) -> Result<Option<Gift>> {
         zip: part("zip"),
         city: part("city"),
         phone: part("phone"),
+        ..Payer::default()
     };
     let on = match sent.text("gift_date") {
         "" => None,

@@ -246,6 +246,7 @@ fn request(
         zip: raw("zip"),
         city: raw("city"),
         phone: raw("phone"),
+        ..Payer::default()
     };
     // Who names nothing as the price need not go back to say that it is free.
     let form = form::paid_by(if is_free { PaymentMethod::Free } else { requested });
