@@ -136,6 +136,7 @@ fn text(schema: &Value, name: &str) -> Option<&'static str> {
         (_, "code") => "492039",
         (_, "request_id") => "req_01h455vb4pex5vsknk084sn02q",
         (_, "reason") => "The payer has paid twice.",
+        (_, "note") => "Called about the missing tax number.",
         (_, "vat_id") => "DE136695976",
         (_, "list") => "orders",
         (_, "scopes") => "orders:read",

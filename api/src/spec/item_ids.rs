@@ -97,6 +97,8 @@ const ITEMS: &[(&str, &[&str])] = &[
             "ContactFormAttributes",
             "CourseGrantPreview",
             "HomeAttributes",
+            "InvoiceSettingsAttributes",
+            "InvoiceSumsAttributes",
             "OrderBatchPreview",
             "OrderBulkAttributes",
             "PaymentFeaturesAttributes",

@@ -144,7 +144,7 @@ async fn support_acts_for_a_seller_for_a_while_and_leaves_a_trace() {
     for (method, path) in [
         (Method::GET, "/v1/cabinet/bank_accounts"),
         (Method::GET, "/v1/cabinet/bank_statements"),
-        (Method::POST, "/v1/cabinet/payout_requests"),
+        (Method::POST, "/v1/cabinet/payouts"),
         (Method::POST, "/v1/cabinet/orders/bulk"),
         (Method::POST, "/v1/cabinet/deals"),
         (Method::GET, "/v1/cabinet/api_keys"),

@@ -51,12 +51,18 @@ async fn sellers_are_written_to_about_their_plan_once() {
     let trial = made(&api, &boss, plan("Studio", json!({ "kind": "trial", "trial_days": 14 }))).await;
     decide(&api, &boss, &id, "plan", json!({ "plan_id": trial })).await;
     assert_eq!((in_step(world, &id).await, emails(world, &checkout, &id).await), (0, Vec::new()), "it has just begun");
-    let ends_in = |days: i64| format!("UPDATE seller_plans SET trial_ends_at = now() + interval '{days} days'");
-    owner(&api, &ends_in(2)).await;
+    // Twelve of its days have passed, and then all of them.
+    let pass = |days: i64| {
+        format!(
+            "UPDATE seller_plans SET assigned_at = assigned_at - interval '{days} days',
+                 trial_ends_at = trial_ends_at - interval '{days} days'"
+        )
+    };
+    owner(&api, &pass(12)).await;
     let wrote = (in_step(world, &id).await, emails(world, &checkout, &id).await);
     assert_eq!(wrote, (1, vec!["trial_ending".to_owned()]));
     assert_eq!((in_step(world, &id).await, emails(world, &checkout, &id).await), (0, Vec::new()), "once");
-    owner(&api, &ends_in(-1)).await;
+    owner(&api, &pass(3)).await;
     let wrote = (in_step(world, &id).await, emails(world, &checkout, &id).await);
     assert_eq!(wrote, (1, vec!["seller_plan_ended".to_owned()]));
     decide(&api, &boss, &id, "hold", json!({})).await;

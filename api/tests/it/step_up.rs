@@ -70,7 +70,9 @@ fn whatever_moves_money_or_opens_doors_is_on_the_list_and_nothing_that_only_look
     let mut guarded = 0;
     for (method, path, wants) in operations() {
         let touches = path.starts_with("/v1/admin/") || path.split('/').any(|part| nouns.contains(&part));
-        assert_eq!(wants, touches && method != Method::GET, "{method} {path}");
+        // Who gives access back need not prove anything for it.
+        let gives_back = path == "/v1/admin/support_access/end";
+        assert_eq!(wants, touches && method != Method::GET && !gives_back, "{method} {path}");
         guarded += usize::from(wants);
     }
     assert!(guarded > 25, "{guarded}");

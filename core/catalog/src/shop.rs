@@ -87,12 +87,12 @@ pub enum First {
 }
 
 impl First {
-    const fn order(self) -> &'static str {
+    const fn key(self) -> &'static str {
         match self {
-            Self::Newest => "r.id DESC",
-            Self::BestSelling => "r.sold_count DESC, r.id DESC",
-            Self::Cheapest => "r.display_amount, r.id DESC",
-            Self::Dearest => "r.display_amount DESC, r.id DESC",
+            Self::Newest => "newest",
+            Self::BestSelling => "best_selling",
+            Self::Cheapest => "cheapest",
+            Self::Dearest => "dearest",
         }
     }
 }
@@ -107,10 +107,12 @@ pub async fn published_by(
     let seller = tx.seller()?;
     let sql = format!(
         "SELECT {COLUMNS} FROM products AS r WHERE r.seller_id = $1 AND r.published AND NOT r.archived AND NOT r.private \
-         AND r.plans_count > 0 AND ($3 IS NULL OR $3 = ANY(r.category_ids)) ORDER BY {} LIMIT $2",
-        first.order()
+         AND r.plans_count > 0 AND ($3 IS NULL OR $3 = ANY(r.category_ids)) \
+         ORDER BY CASE WHEN $4 = 'best_selling' THEN r.sold_count END DESC NULLS LAST, \
+             CASE WHEN $4 = 'cheapest' THEN r.display_amount END, \
+             CASE WHEN $4 = 'dearest' THEN r.display_amount END DESC NULLS LAST, r.id DESC LIMIT $2"
     );
-    let found = query(sql).bind(seller).bind(limit).bind(shelf).load(tx.conn()?).await?;
+    let found = query(sql).bind(seller).bind(limit).bind(shelf).bind(first.key()).load(tx.conn()?).await?;
     offers(tx, found).await
 }
 

@@ -88,7 +88,10 @@ impl InvoiceSettings {
     fn check(&self) -> Result<()> {
         let mut check = Validator::new();
         check.line("/pattern", &self.pattern, 1, PATTERN_CHARS_MAX);
-        check.that(is_pattern(&self.pattern), Code::InvoicePattern, "/pattern");
+        if !is_pattern(&self.pattern) {
+            let places = [("number", "{number}".into()), ("year", "{year}".into())];
+            check.refuse_with(Code::InvoicePattern, "/pattern", places);
+        }
         check.range("/digits", i64::from(self.digits), 1, DIGITS_MAX);
         check.range("/first_number", self.first_number, 1, FIRST_NUMBER_MAX);
         check.range("/payment_days", i64::from(self.payment_days), 0, PAYMENT_DAYS_MAX);

@@ -111,17 +111,22 @@ pub async fn list(tx: &mut Tx) -> Result<Vec<Page>> {
 
 /// One page.
 pub async fn find(tx: &mut Tx, id: ShopPageId) -> Result<Page> {
-    load(tx, id, "").await
+    load(tx, id, false).await
 }
 
 /// One page, held until the transaction ends.
 pub(crate) async fn lock(tx: &mut Tx, id: ShopPageId) -> Result<Page> {
-    load(tx, id, " FOR UPDATE").await
+    load(tx, id, true).await
 }
 
-async fn load(tx: &mut Tx, id: ShopPageId, hold: &str) -> Result<Page> {
+async fn load(tx: &mut Tx, id: ShopPageId, hold: bool) -> Result<Page> {
     let seller = tx.seller()?;
-    let sql = format!("SELECT {COLUMNS}, p.draft FROM shop_pages AS p WHERE p.seller_id = $1 AND p.id = $2{hold}");
+    let sql = match hold {
+        true => {
+            format!("SELECT {COLUMNS}, p.draft FROM shop_pages AS p WHERE p.seller_id = $1 AND p.id = $2 FOR UPDATE")
+        }
+        false => format!("SELECT {COLUMNS}, p.draft FROM shop_pages AS p WHERE p.seller_id = $1 AND p.id = $2"),
+    };
     let found: Vec<Page> = query(sql).bind(seller).bind(id).load(tx.conn()?).await?;
     found.into_iter().next().map(Page::read).ok_or_else(ApiError::not_found)
 }

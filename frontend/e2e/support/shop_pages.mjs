@@ -3,8 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 
 const at = (days) => new Date(Date.UTC(2025, 10, 21, 9, 30) + days * 86_400_000).toISOString();
 const item = (id, type, attributes) => ({ id, type, attributes });
-const folder = new URL('../../../core/pages/templates/', import.meta.url);
-const documentOf = (key) => JSON.parse(readFileSync(new URL(`${key}.json`, folder), 'utf8'));
+const folder = `${import.meta.dirname}/../../../core/pages/templates`;
+const documentOf = (key) => JSON.parse(readFileSync(`${folder}/${key}.json`, 'utf8'));
 const keys = readdirSync(folder).map((file) => file.replace('.json', ''));
 
 const ARABIC = {

@@ -35046,8 +35046,23 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "note": "Called about the missing tax number."
+                 *     }
+                 */
                 "application/json": components["schemas"]["SellerNoteBody"];
+                /**
+                 * @example {
+                 *       "note": "Called about the missing tax number."
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["SellerNoteBody"];
+                /**
+                 * @example {
+                 *       "note": "Called about the missing tax number."
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["SellerNoteBody"];
             };
         };
@@ -45282,9 +45297,17 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["CustomerPatch"];
-                /** @example {} */
+                /**
+                 * @example {
+                 *       "note": "Called about the missing tax number."
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["CustomerPatch"];
-                /** @example {} */
+                /**
+                 * @example {
+                 *       "note": "Called about the missing tax number."
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["CustomerPatch"];
             };
         };
@@ -45370,9 +45393,17 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["CustomerPatch"];
-                /** @example {} */
+                /**
+                 * @example {
+                 *       "note": "Called about the missing tax number."
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["CustomerPatch"];
-                /** @example {} */
+                /**
+                 * @example {
+                 *       "note": "Called about the missing tax number."
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["CustomerPatch"];
             };
         };
@@ -45634,6 +45665,7 @@ export interface operations {
                  *       },
                  *       "incentive_plan_id": "icp_01h455vb4pex5vsknk084sn02q",
                  *       "locale": "en",
+                 *       "note": "Called about the missing tax number.",
                  *       "price": 1,
                  *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
                  *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
@@ -45658,6 +45690,7 @@ export interface operations {
                  *       },
                  *       "incentive_plan_id": "icp_01h455vb4pex5vsknk084sn02q",
                  *       "locale": "en",
+                 *       "note": "Called about the missing tax number.",
                  *       "price": 1,
                  *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
                  *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
@@ -45682,6 +45715,7 @@ export interface operations {
                  *       },
                  *       "incentive_plan_id": "icp_01h455vb4pex5vsknk084sn02q",
                  *       "locale": "en",
+                 *       "note": "Called about the missing tax number.",
                  *       "price": 1,
                  *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
                  *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
@@ -45789,6 +45823,7 @@ export interface operations {
                  *       },
                  *       "incentive_plan_id": "icp_01h455vb4pex5vsknk084sn02q",
                  *       "locale": "en",
+                 *       "note": "Called about the missing tax number.",
                  *       "price": 1,
                  *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
                  *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
@@ -45813,6 +45848,7 @@ export interface operations {
                  *       },
                  *       "incentive_plan_id": "icp_01h455vb4pex5vsknk084sn02q",
                  *       "locale": "en",
+                 *       "note": "Called about the missing tax number.",
                  *       "price": 1,
                  *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
                  *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
@@ -45837,6 +45873,7 @@ export interface operations {
                  *       },
                  *       "incentive_plan_id": "icp_01h455vb4pex5vsknk084sn02q",
                  *       "locale": "en",
+                 *       "note": "Called about the missing tax number.",
                  *       "price": 1,
                  *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
                  *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
@@ -72306,6 +72343,7 @@ export interface operations {
                  *       },
                  *       "incentive_plan_id": "icp_01h455vb4pex5vsknk084sn02q",
                  *       "locale": "en",
+                 *       "note": "Called about the missing tax number.",
                  *       "price": 1,
                  *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
                  *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
@@ -72330,6 +72368,7 @@ export interface operations {
                  *       },
                  *       "incentive_plan_id": "icp_01h455vb4pex5vsknk084sn02q",
                  *       "locale": "en",
+                 *       "note": "Called about the missing tax number.",
                  *       "price": 1,
                  *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
                  *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
@@ -72354,6 +72393,7 @@ export interface operations {
                  *       },
                  *       "incentive_plan_id": "icp_01h455vb4pex5vsknk084sn02q",
                  *       "locale": "en",
+                 *       "note": "Called about the missing tax number.",
                  *       "price": 1,
                  *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
                  *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
@@ -72458,6 +72498,7 @@ export interface operations {
                  *       },
                  *       "incentive_plan_id": "icp_01h455vb4pex5vsknk084sn02q",
                  *       "locale": "en",
+                 *       "note": "Called about the missing tax number.",
                  *       "price": 1,
                  *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
                  *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
@@ -72482,6 +72523,7 @@ export interface operations {
                  *       },
                  *       "incentive_plan_id": "icp_01h455vb4pex5vsknk084sn02q",
                  *       "locale": "en",
+                 *       "note": "Called about the missing tax number.",
                  *       "price": 1,
                  *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
                  *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",
@@ -72506,6 +72548,7 @@ export interface operations {
                  *       },
                  *       "incentive_plan_id": "icp_01h455vb4pex5vsknk084sn02q",
                  *       "locale": "en",
+                 *       "note": "Called about the missing tax number.",
                  *       "price": 1,
                  *       "pricing_plan_id": "pln_01h455vb4pex5vsknk084sn02q",
                  *       "product_id": "prd_01h455vb4pex5vsknk084sn02q",

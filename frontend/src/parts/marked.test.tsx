@@ -12,12 +12,12 @@ const words = import.meta.glob<Words>('../words/en/*.json', { eager: true, impor
 const sources = import.meta.glob<string>(['/src/**/*.{ts,tsx}', '!/src/**/*.test.{ts,tsx}', '!/src/shop/**'], { eager: true, query: '?raw', import: 'default' });
 
 /** Places in texts that are filled with what people named, or with what is compared letter by letter. */
-const NAMED = new Set('address buyer code course email example inviter key mine name payer person product reseller section seller shop ticket token'.split(' '));
+const NAMED = new Set('address buyer code course email example inviter key mine name payer person product reseller section seller shop ticket title token'.split(' '));
 /** Places that are filled with numbers, amounts, moments, and words of the platform or whole sentences of people. */
 const OTHER = new Set(
-  ('all amount at capacity change cost count countries country currencies currency day days device devices done filter filters form formatted from interval kept kind kinds known label last4 left ' +
-    'limit line loaded looked max min minimum mode most ms number of page papers percent period place plan plans price problem provider rate ready reason right rights shown sold status sum ' +
-    'supply taken text till total until used uses value version what x y zone').split(' '),
+  ('all amount at background block capacity change color cost count countries country currencies currency day days device devices done filter filters form formatted from interval kept kind kinds known label last4 left ' +
+    'limit line loaded looked max min minimum mode most ms number of page papers percent period place plan plans price problem provider rate ready reason right rights shown smallest sold status sum ' +
+    'supply taken text till time total until used uses value version what where x y zone').split(' '),
 );
 
 /** Where a place of a name is filled with the platform's own words, or the text goes where no element stands: into a field, to a bank. */

@@ -131,7 +131,7 @@ async fn a_reverse_charge_says_so_in_both_languages_and_a_reseller_numbers_its_o
     let all = shop.issued(placed.order.id).await;
     let names: Vec<String> = all.iter().map(|one| one.content().unwrap().issuer().name.clone()).collect();
     assert_eq!(names, ["Resale GmbH", "Resale GmbH"]);
-    assert!(all[0].number.contains("-R") && all[1].number.contains("-G"), "{all:?}");
+    assert!(all[0].number.contains("-G") && all[1].number.contains("-R"), "{all:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

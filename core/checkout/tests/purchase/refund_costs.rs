@@ -8,7 +8,8 @@ use kontor_orders::refund::RefundRequest;
 use super::*;
 
 /// Of a test side, whose clock is asked for at the beginning of each transaction.
-const STATEMENTS_MAX: usize = 46;
+/// One of them has the invoice of what goes back issued.
+const STATEMENTS_MAX: usize = 47;
 
 /// Every statement, with the database that it was sent to: other tests may run in this process as well.
 static SENT: Mutex<Vec<(String, String)>> = Mutex::new(Vec::new());

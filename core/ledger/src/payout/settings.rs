@@ -49,9 +49,14 @@ struct SettingsRow {
 
 const WHOSE: &str = "seller_id = $1 AND party = $2 AND party_id = $3";
 
-async fn stored(tx: &mut Tx, party: Party, hold: &str) -> Result<Option<PayoutSettings>> {
+async fn stored(tx: &mut Tx, party: Party, hold: bool) -> Result<Option<PayoutSettings>> {
     let seller = tx.seller()?;
-    let sql = format!("SELECT schedule, minimum_amount, currency, next_at FROM payout_settings WHERE {WHOSE} {hold}");
+    let sql = match hold {
+        true => {
+            format!("SELECT schedule, minimum_amount, currency, next_at FROM payout_settings WHERE {WHOSE} FOR UPDATE")
+        }
+        false => format!("SELECT schedule, minimum_amount, currency, next_at FROM payout_settings WHERE {WHOSE}"),
+    };
     let found: Vec<SettingsRow> = query(sql).bind(seller).bind(party.kind).bind(party.id).load(tx.conn()?).await?;
     Ok(found.into_iter().next().map(|row| PayoutSettings {
         schedule: row.schedule,
@@ -62,7 +67,7 @@ async fn stored(tx: &mut Tx, party: Party, hold: &str) -> Result<Option<PayoutSe
 
 /// How a party is paid out; whoever has said nothing asks by themselves.
 pub async fn payout_settings(tx: &mut Tx, party: Party) -> Result<PayoutSettings> {
-    if let Some(found) = stored(tx, party, "").await? {
+    if let Some(found) = stored(tx, party, false).await? {
         return Ok(found);
     }
     let currency = kontor_tenants::seller(tx).await?.currency;
@@ -71,7 +76,7 @@ pub async fn payout_settings(tx: &mut Tx, party: Party) -> Result<PayoutSettings
 
 /// The same where something was said, held until the transaction ends.
 pub(super) async fn lock_settings(tx: &mut Tx, party: Party) -> Result<Option<PayoutSettings>> {
-    stored(tx, party, "FOR UPDATE").await
+    stored(tx, party, true).await
 }
 
 /// Says when a party is paid out, and from which balance on. The first period begins after this one.
@@ -87,7 +92,7 @@ pub async fn set_payout_settings(
     let shop = kontor_tenants::seller(tx).await?;
     check(least, shop.currency)?;
     let (seller, now) = (tx.seller()?, tx.now());
-    let before = stored(tx, party, "FOR UPDATE").await?;
+    let before = stored(tx, party, true).await?;
     // Saving the same again does not put off what is due.
     let same = before.filter(|before| before.schedule == schedule && before.next_at.is_some());
     let next_at = same.map_or_else(|| next_period(schedule, now, &shop.time_zone), |before| before.next_at);

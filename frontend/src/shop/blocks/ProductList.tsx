@@ -35,6 +35,7 @@ export function ProductListBlock({ block, scene }: { block: Lister; scene: Scene
         <>
           <Finder block={block} scene={scene} categories={found?.categories ?? []} />
           <div className={view === 'slider' ? 'slider' : undefined} data-slider={view === 'slider' ? '' : undefined}>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what slides has to be reached by keyboard */}
             <ul className={view === 'slider' ? 'slides products' : 'products'} aria-label={view === 'slider' ? say('shop.products') : undefined} tabIndex={view === 'slider' ? 0 : undefined}>
               {products.map((product) => (
                 <li key={product.id} className={view === 'slider' ? 'slide' : undefined} data-name={product.card.name} data-categories={product.category_ids.join(' ')}>

@@ -116,6 +116,7 @@ describe('nothing of a document becomes script or style of another kind', () => 
 
 describe('the style of a block', () => {
   const scene = sceneOf(page.frame, whole, 'en', page.data);
+  const darkSheet = (colors: { primary: string; background: string; text: string }) => sheetOf({ ...scene, document: { ...whole, blocks: [], tokens: { mode: 'dark', colors } } });
 
   test('is a rule for all widths and one for each', () => {
     const sheet = sheetOf(scene);
@@ -139,10 +140,9 @@ describe('the style of a block', () => {
   });
 
   test('makes a dark page of light colours, and keeps dark ones', () => {
-    const sheet = (colors: { primary: string; background: string; text: string }) => sheetOf({ ...scene, document: { ...whole, blocks: [], tokens: { mode: 'dark', colors } } });
-    const paper = /--paper:(?<color>#\w+)/.exec(sheet({ primary: '#8a4b2a', background: '#faf7f2', text: '#1f1b16' }))?.groups?.['color'] ?? '';
+    const paper = /--paper:(?<color>#\w+)/.exec(darkSheet({ primary: '#8a4b2a', background: '#faf7f2', text: '#1f1b16' }))?.groups?.['color'] ?? '';
     expect(contrast(paper, '#ffffff')).toBeGreaterThan(7);
-    expect(sheet({ primary: '#e0b050', background: '#10131a', text: '#f4f4f4' })).toContain('--paper:#10131a');
+    expect(darkSheet({ primary: '#e0b050', background: '#10131a', text: '#f4f4f4' })).toContain('--paper:#10131a');
   });
 
   test('by night keeps the seller’s colour readable', () => {

@@ -38,9 +38,8 @@ fn part(operation: &Numbered) -> &'static str {
     match operation.template.as_str() {
         path if path.starts_with("/v1/shop/") => "shop",
         // What was sold and earned is there.
-        _ if ["create_order_refund", "create_payout", "create_team_payout_request"].contains(&&*operation.name) => {
-            "shop"
-        }
+        _ if ["create_order_refund", "create_payout"].contains(&&*operation.name) => "shop",
+        _ if operation.name.ends_with("_payout_request") && operation.name.starts_with("create_") => "shop",
         _ if operation.method == "GET" => "lists",
         path if path.starts_with("/v1/cabinet/products") => "products",
         _ => "rest",

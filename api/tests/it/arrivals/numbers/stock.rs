@@ -85,6 +85,33 @@ impl Stock {
         stock
     }
 
+    /// A page whose draft is saved as it is, with a version to go back to.
+    async fn fill_pages(&mut self, cabinet: &Cabinet<'_>) {
+        let about = json!({ "kind": "sub_page", "title": "About", "template": "starter" });
+        let page = cabinet.made("/v1/cabinet/pages", about.clone()).await;
+        let path = format!("/v1/cabinet/pages/{page}");
+        let drawn = cabinet.api.get(&path, cabinet.token).await;
+        let draft = json!({ "document": drawn.body["data"]["attributes"]["document"] });
+        let publish = cabinet.api.post(&format!("{path}/publish"), cabinet.token, json!({})).await;
+        assert_eq!(publish.status, 200, "{}", publish.body);
+        self.bodies.insert("create_page", vec![about]);
+        self.bodies.insert("save_page_draft", vec![draft]);
+        self.bodies.insert("update_page", vec![json!({})]);
+        for (template, rest) in [
+            ("/v1/cabinet/pages/{id}", ""),
+            ("/v1/cabinet/pages/{id}/draft", "/draft"),
+            ("/v1/cabinet/pages/{id}/versions/{number}", "/versions/{number}"),
+            ("/v1/cabinet/pages/{id}/versions/{number}/restore", "/versions/{number}/restore"),
+        ] {
+            self.paths.insert(template, format!("{path}{rest}"));
+        }
+        let kept = cabinet.api.get(&format!("{path}/versions"), cabinet.token).await;
+        let number = kept.body["data"][0]["attributes"]["number"].to_string();
+        for name in ["get_page_version", "restore_page_version"] {
+            self.places.insert(name, number.clone());
+        }
+    }
+
     /// Coupons, categories, funnels, settings, files and orders.
     async fn fill_shop(&mut self, cabinet: &Cabinet<'_>) {
         let coupon = json!({ "kind": "single", "code": "SPRING", "rules": rules() });
@@ -99,6 +126,7 @@ impl Stock {
         let category = cabinet.made("/v1/cabinet/categories", json!({ "title": "Coaching" })).await;
         self.paths.insert("/v1/cabinet/categories/{id}", format!("/v1/cabinet/categories/{category}"));
         self.bodies.insert("update_category", vec![json!({})]);
+        self.fill_pages(cabinet).await;
         let short = json!({ "name": "Short", "layout": "simplified", "is_default": false });
         let settings = cabinet.made("/v1/cabinet/checkout_settings", short).await;
         self.paths.insert("/v1/cabinet/checkout_settings/{id}", format!("/v1/cabinet/checkout_settings/{settings}"));

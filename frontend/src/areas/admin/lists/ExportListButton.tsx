@@ -41,26 +41,28 @@ export function ExportListButton({ list, resource }: Props) {
     queryKey: ['list_export', running],
     enabled: running !== undefined,
     refetchInterval: POLL_MS,
-    queryFn: ({ signal }) => get('/v1/admin/list_exports/{id}', { path: { id: running ?? '' }, signal }),
+    queryFn: async ({ signal }) => {
+      try {
+        return await get('/v1/admin/list_exports/{id}', { path: { id: running ?? '' }, signal });
+      } catch (error) {
+        // Somebody else has signed in since.
+        if (error instanceof Problem && error.status === NOT_FOUND) return null;
+        throw error;
+      }
+    },
   });
   const file = found.data;
   useEffect(() => {
-    if (!file || (file.state !== 'done' && file.state !== 'failed') || saved.current === file.id) return;
-    saved.current = file.id;
+    if (file === undefined || (file && ((file.state !== 'done' && file.state !== 'failed') || saved.current === file.id))) return;
+    saved.current = file?.id;
     begun.delete(resource);
     setRunning(undefined);
+    if (!file) return;
     if (file.link) {
       saveFile(file.link, file.fileName);
       toast.success(t('export.ready'));
     } else toast.error(t('export.failed'));
   }, [file, resource, t]);
-  // Somebody else has signed in since.
-  const gone = found.error instanceof Problem && found.error.status === NOT_FOUND;
-  useEffect(() => {
-    if (!gone) return;
-    begun.delete(resource);
-    setRunning(undefined);
-  }, [gone, resource]);
   return (
     <Button size="small" variant="outlined" startIcon={<FileDownload />} loading={start.isPending || running !== undefined} onClick={() => start.mutate()}>
       {t('export.button')}

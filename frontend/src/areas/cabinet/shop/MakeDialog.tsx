@@ -53,7 +53,7 @@ function Templates({ templates }: { templates: readonly Template[] }) {
   const { field } = useController<Values, 'template'>({ name: 'template' });
   const nameOf = useTemplateName();
   // One that is not offered is not chosen without a word either.
-  const first = templates.some(({ id }) => id === FIRST) ? FIRST : templates[0]?.id;
+  const first = templates[0]?.id;
   const isOffered = templates.some(({ id }) => id === field.value);
   const { onChange } = field;
   useEffect(() => {

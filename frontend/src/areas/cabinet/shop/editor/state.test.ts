@@ -52,9 +52,10 @@ describe('blocks', () => {
   });
 });
 
+const menuPage = (id: string, slug: string, more: Partial<ShopPage> = {}) => ({ id, slug, title: slug, inMenu: true, state: 'published', ...more }) as ShopPage;
+
 it('leads from headers to the published pages of the menu that no entry leads to yet', () => {
-  const one = (id: string, slug: string, more: Partial<ShopPage> = {}) => ({ id, slug, title: slug, inMenu: true, state: 'published', ...more }) as ShopPage;
-  const pages = [one('pge_000001', 'about'), one('pge_000002', 'prices'), one('pge_000003', 'hidden', { inMenu: false }), one('pge_000004', 'draft', { state: 'draft' }), one('pge_000005', 'team')];
+  const pages = [menuPage('pge_000001', 'about'), menuPage('pge_000002', 'prices'), menuPage('pge_000003', 'hidden', { inMenu: false }), menuPage('pge_000004', 'draft', { state: 'draft' }), menuPage('pge_000005', 'team')];
   const menu = [{ name: { '*': 'About' }, linkType: 'custom', url: '/about' }, { name: { '*': 'Team' }, linkType: 'page', targetId: 'pge_000005' }] as const;
   const [header] = withShopMenu({ ...page, blocks: [{ id: 'header_1', type: 'header', v: 1, props: { menu } }] }, pages).blocks;
   expect(getAt(header, 'props.menu')).toEqual([...menu, { name: { '*': 'prices' }, linkType: 'page', targetId: 'pge_000002' }]);

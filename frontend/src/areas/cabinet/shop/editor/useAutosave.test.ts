@@ -60,16 +60,16 @@ it('tries again after a failure of the network, without another change', async (
   expect(result.current.state).toBe('saved');
 });
 
-describe('where somebody else has saved', () => {
-  async function met() {
-    saveDraft.mockRejectedValueOnce(refused(412));
-    const hook = typed();
-    await calm();
-    expect(hook.result.current.state).toBe('stale');
-    saveDraft.mockClear();
-    return hook;
-  }
+async function met() {
+  saveDraft.mockRejectedValueOnce(refused(412));
+  const hook = typed();
+  await calm();
+  expect(hook.result.current.state).toBe('stale');
+  saveDraft.mockClear();
+  return hook;
+}
 
+describe('where somebody else has saved', () => {
   it('mine goes on top, and theirs is kept', async () => {
     const { result } = await met();
     await act(async () => {
