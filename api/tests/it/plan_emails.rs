@@ -3,7 +3,9 @@
 use diesel_async::RunQueryDsl;
 use kontor_checkout::Checkout;
 use kontor_db::{Row, query};
+use kontor_kernel::Secret;
 use kontor_testkit::World;
+use kontor_urls::Links;
 use serde_json::{Value, json};
 
 use crate::{
@@ -46,7 +48,10 @@ async fn sellers_are_written_to_about_their_plan_once() {
     let boss = manager(&api).await;
     let (_, id) = seller(&api, "anna").await;
     let world = &api.world;
-    let checkout = app(world).checkout.clone();
+    // As the worker, which does these jobs.
+    let links =
+        Links { public_url: "http://shop.test".to_owned(), secret: Secret::from_hex(&"ab".repeat(32)).unwrap() };
+    let checkout = Checkout::new(world.worker.clone(), app(world).payments.clone(), links);
     made(&api, &boss, plan("Free", json!({ "is_default": true, "fee_bps": 500 }))).await;
     let trial = made(&api, &boss, plan("Studio", json!({ "kind": "trial", "trial_days": 14 }))).await;
     decide(&api, &boss, &id, "plan", json!({ "plan_id": trial })).await;

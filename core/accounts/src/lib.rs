@@ -15,6 +15,7 @@
 
 mod audit;
 mod availability;
+mod blocked;
 mod caller;
 mod challenge;
 mod change_email;
@@ -64,6 +65,7 @@ use webauthn_rs::prelude::Webauthn;
 
 pub use audit::AUDIT_LOGS;
 pub use availability::{SignUpSession, SigningUp};
+pub use blocked::must_not_be_blocked;
 pub use caller::{Caller, authenticate};
 pub use challenge::forget_challenges;
 pub use confirm::prove_by_mail;
@@ -74,7 +76,7 @@ pub use holder::Holder;
 pub use mail_request::MailRequest;
 pub use managed::{
     ListedUser, ManagedProfile, ManagedUser, USERS, block, log_keys_ended, log_support_access, managed_user,
-    must_not_be_blocked, open_sessions_of, profiles_of, sign_out_everywhere, unblock,
+    open_sessions_of, profiles_of, sign_out_everywhere, unblock,
 };
 pub use not_me::{ChangeNews, Disowned};
 pub use operator::{appoint_manager, is_manager, knows_others, remove_second_steps};

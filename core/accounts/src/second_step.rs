@@ -42,7 +42,7 @@ impl Accounts {
         by: AccountEventKind,
     ) -> Result<SignedIn> {
         if totp::on_since(&mut tx, user).await?.is_some() {
-            crate::managed::must_not_be_blocked(&mut tx, user).await?;
+            crate::blocked::must_not_be_blocked(&mut tx, user).await?;
             let state = serde_json::to_value(FirstStep { by, requested })?;
             let asked = challenge::ask(&mut tx, ChallengePurpose::SecondStep, Some(user), state).await?;
             tx.commit().await?;

@@ -116,7 +116,7 @@ impl Accounts {
         requested: Option<ProfileKind>,
         device: &Device,
     ) -> Result<SignedIn> {
-        crate::managed::must_not_be_blocked(tx, user).await?;
+        crate::blocked::must_not_be_blocked(tx, user).await?;
         let now = tx.now();
         let mut nonce = vec![0_u8; 32];
         tx.env().rng.fill(&mut nonce);

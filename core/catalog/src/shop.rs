@@ -139,11 +139,8 @@ pub async fn published_among(tx: &mut Tx, ids: &[ProductId]) -> Result<Vec<ShopP
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    let seller = tx.seller()?;
-    let sql = format!(
-        "SELECT {COLUMNS} FROM products AS r WHERE r.seller_id = $1 AND r.id = ANY($2) AND r.published AND NOT r.archived"
-    );
-    let found = query(sql).bind(seller).bind(ids).load(tx.conn()?).await?;
+    let mut found = crate::find_all(tx, ids).await?;
+    found.retain(|product| product.published && !product.archived);
     offers(tx, found).await
 }
 

@@ -63,14 +63,3 @@ pub async fn make_default(tx: &mut Tx, id: IncentivePlanId) -> Result<IncentiveP
     }
     find_plan(tx, id).await
 }
-
-/// The oldest plan becomes the default where there is none.
-pub(crate) async fn keep_default(tx: &mut Tx) -> Result<()> {
-    let seller = tx.seller()?;
-    let sql = "
-        UPDATE incentive_plans SET is_default = true
-        WHERE seller_id = $1 AND NOT EXISTS (SELECT FROM incentive_plans AS d WHERE d.seller_id = $1 AND d.is_default)
-          AND id = (SELECT o.id FROM incentive_plans AS o WHERE o.seller_id = $1 ORDER BY o.created_at, o.id LIMIT 1)";
-    query(sql).bind(seller).execute(tx.conn()?).await?;
-    Ok(())
-}

@@ -12,7 +12,7 @@ use kontor_kernel::{
 use kontor_lists::{Filter, Reader, Search, Sheet, Sort, linked, shown, words_of};
 use serde::{Deserialize, Serialize};
 
-use crate::{choice::keep_default, limits};
+use crate::limits;
 
 words! {
     /// How a commission is calculated.
@@ -297,4 +297,15 @@ pub async fn remove_plan(tx: &mut Tx, id: IncentivePlanId, seen: Option<i32>) ->
         .await?;
     check_changed(removed, version)?;
     keep_default(tx).await
+}
+
+/// The oldest plan becomes the default where there is none.
+async fn keep_default(tx: &mut Tx) -> Result<()> {
+    let seller = tx.seller()?;
+    let sql = "
+        UPDATE incentive_plans SET is_default = true
+        WHERE seller_id = $1 AND NOT EXISTS (SELECT FROM incentive_plans AS d WHERE d.seller_id = $1 AND d.is_default)
+          AND id = (SELECT o.id FROM incentive_plans AS o WHERE o.seller_id = $1 ORDER BY o.created_at, o.id LIMIT 1)";
+    query(sql).bind(seller).execute(tx.conn()?).await?;
+    Ok(())
 }

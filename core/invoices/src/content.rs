@@ -5,8 +5,6 @@ use kontor_kernel::Locale;
 use kontor_orders::invoice_request::{InvoiceForm, InvoiceSupply};
 use serde::{Deserialize, Serialize};
 
-use crate::{notes::treatment, words::word};
-
 /// Whoever supplies or receives.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -129,12 +127,6 @@ impl Content {
     /// The language that it is in.
     pub fn language(&self) -> Locale {
         Locale::from_code(&self.locale)
-    }
-
-    /// Why no tax is charged, in the words it was issued with; none: there is nothing to say.
-    pub fn treatment_note(&self) -> Option<&str> {
-        let said = word(self.language(), &treatment(self));
-        self.notes.iter().map(String::as_str).find(|note| !note.is_empty() && *note == said)
     }
 
     /// What it comes to with tax.

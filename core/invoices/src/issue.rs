@@ -19,7 +19,7 @@ use crate::{
     content::Reference,
     electronic::xml,
     invoice::of_order,
-    series::{Series, Taken},
+    series::Taken,
     settings::{settings, today},
 };
 
@@ -67,7 +67,7 @@ async fn write(
     let is_owed = !is_paid(rates, request.rate_id) || rate.is_some_and(|one| one.state == RateState::Chargebacked);
     let asks = request.form != InvoiceForm::Reversal && request.supply != InvoiceSupply::CreditNote;
     let open = rate.filter(|_| asks && is_owed).map(|one| one.due_at);
-    let series = Series::for_supply(facts.settings, request.supply, &facts.shop.username);
+    let series = facts.settings.series(request.supply, &facts.shop.username);
     let taken = series.take(tx, facts.today).await?;
     let content = facts.compose(request, &taken.number, reference, open)?;
     let id = tx.id::<Kind>();

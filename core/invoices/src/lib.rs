@@ -26,6 +26,8 @@ mod series;
 mod settings;
 mod sheet;
 mod state;
+#[cfg(test)]
+mod tests;
 mod words;
 
 pub use content::{Content, ContentLine, InvoiceParty, RateTotal, Reference};

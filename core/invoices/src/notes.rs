@@ -38,8 +38,14 @@ pub fn notes(of: &Content) -> Vec<String> {
     notes
 }
 
+/// Why no tax is charged, in the words it was issued with; none: there is nothing to say.
+pub fn treatment_note(of: &Content) -> Option<&str> {
+    let said = word(of.language(), &treatment(of));
+    of.notes.iter().map(String::as_str).find(|note| !note.is_empty() && *note == said)
+}
+
 /// The key of the sentence that says why no tax is charged: the paragraph is that of the supplier's country.
-pub fn treatment(of: &Content) -> String {
+fn treatment(of: &Content) -> String {
     match (of.treatment.as_str(), of.supplier.country.as_str()) {
         ("small_business", "DE") => "note.small_business_de".to_owned(),
         ("small_business", "AT") => "note.small_business_at".to_owned(),

@@ -4,9 +4,6 @@ use chrono::{Datelike, NaiveDate};
 use diesel_async::RunQueryDsl;
 use kontor_db::{Row, Tx, sql};
 use kontor_kernel::Result;
-use kontor_orders::invoice_request::InvoiceSupply;
-
-use crate::InvoiceSettings;
 
 /// A number that was taken.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,18 +25,8 @@ pub struct Series {
 }
 
 impl Series {
-    pub fn for_supply(settings: &InvoiceSettings, supply: InvoiceSupply, username: &str) -> Self {
-        let shop = username.to_uppercase();
-        let (pattern, first) = match supply {
-            InvoiceSupply::Sale => (settings.pattern.clone(), settings.first_number),
-            InvoiceSupply::Resale => (format!("{shop}-R{{year}}-{{number}}"), 1),
-            InvoiceSupply::CreditNote => (format!("{shop}-G{{year}}-{{number}}"), 1),
-        };
-        let key = match supply {
-            InvoiceSupply::Sale => pattern.clone(),
-            InvoiceSupply::Resale | InvoiceSupply::CreditNote => format!("{supply} {pattern}"),
-        };
-        Self { key, pattern, digits: usize::try_from(settings.digits).unwrap_or(1), first }
+    pub const fn new(key: String, pattern: String, digits: usize, first: i64) -> Self {
+        Self { key, pattern, digits, first }
     }
 
     /// The year by which it is counted; 0: it goes on from year to year.
@@ -85,13 +72,15 @@ impl Series {
     /// taken back leaves no gap. A number that another series has used already is passed over: it has its document there.
     pub async fn take(&self, tx: &mut Tx, on: NaiveDate) -> Result<Taken> {
         let (seller, year) = (tx.seller()?, self.year(on));
-        let first = self.next(tx, on).await?;
         loop {
             let counted: Counted = sql!(
-                "INSERT INTO invoice_series (seller_id, series, year, last_number) VALUES ({seller}, {series}, {year}, {first})
+                "INSERT INTO invoice_series (seller_id, series, year, last_number)
+                 SELECT {seller}, {series}, {year}, CASE WHEN EXISTS (SELECT FROM invoice_series
+                     WHERE seller_id = {seller} AND series = {series}) THEN 1 ELSE {first}::bigint END
                  ON CONFLICT (seller_id, series, year) DO UPDATE SET last_number = invoice_series.last_number + 1
                  RETURNING last_number AS number",
                 series = &self.key,
+                first = self.first,
             )
             .get_result(tx.conn()?)
             .await?;
@@ -126,24 +115,4 @@ pub async fn is_taken(tx: &mut Tx, number: &str) -> Result<bool> {
             .get_result(tx.conn()?)
             .await?;
     Ok(row.found)
-}
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, reason = "tests")]
-    use super::*;
-
-    #[test]
-    fn a_number_is_written_as_its_seller_has_it() {
-        let on = NaiveDate::from_ymd_opt(2026, 12, 1).unwrap();
-        let settings =
-            InvoiceSettings { pattern: "RE{year}/{number}".to_owned(), digits: 4, ..InvoiceSettings::default() };
-        let own = Series::for_supply(&settings, InvoiceSupply::Sale, "anna");
-        assert_eq!((own.written(7, on), own.year(on)), ("RE2026/0007".to_owned(), 2026));
-        assert_eq!(own.written(12_345, on), "RE2026/12345");
-        let note = Series::for_supply(&settings, InvoiceSupply::CreditNote, "anna");
-        assert_eq!(note.written(7, on), "ANNA-G2026-0007");
-        let endless = InvoiceSettings { pattern: "R-{number}".to_owned(), ..settings };
-        assert_eq!(Series::for_supply(&endless, InvoiceSupply::Sale, "anna").year(on), 0);
-    }
 }

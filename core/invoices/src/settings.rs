@@ -75,9 +75,24 @@ pub(crate) fn today(tx: &Tx, time_zone: &str) -> NaiveDate {
 }
 
 impl InvoiceSettings {
+    /// How documents of a supply are numbered: the reseller's have series of their own for each shop, whose name they begin with.
+    pub(crate) fn series(&self, supply: InvoiceSupply, username: &str) -> Series {
+        let shop = username.to_uppercase();
+        let (pattern, first) = match supply {
+            InvoiceSupply::Sale => (self.pattern.clone(), self.first_number),
+            InvoiceSupply::Resale => (format!("{shop}-R{{year}}-{{number}}"), 1),
+            InvoiceSupply::CreditNote => (format!("{shop}-G{{year}}-{{number}}"), 1),
+        };
+        let key = match supply {
+            InvoiceSupply::Sale => pattern.clone(),
+            InvoiceSupply::Resale | InvoiceSupply::CreditNote => format!("{supply} {pattern}"),
+        };
+        Series::new(key, pattern, usize::try_from(self.digits).unwrap_or(1), first)
+    }
+
     /// The number that the seller's next document has.
     pub async fn next_number(&self, tx: &mut Tx, time_zone: &str) -> Result<String> {
-        let (on, series) = (today(tx, time_zone), Series::for_supply(self, InvoiceSupply::Sale, ""));
+        let (on, series) = (today(tx, time_zone), self.series(InvoiceSupply::Sale, ""));
         let mut next = series.next(tx, on).await?;
         while is_taken(tx, &series.written(next, on)).await? {
             next += 1;
@@ -89,8 +104,11 @@ impl InvoiceSettings {
         let mut check = Validator::new();
         check.line("/pattern", &self.pattern, 1, PATTERN_CHARS_MAX);
         if !is_pattern(&self.pattern) {
-            let places = [("number", "{number}".into()), ("year", "{year}".into())];
-            check.refuse_with(Code::InvoicePattern, "/pattern", places);
+            check.refuse_with(
+                Code::InvoicePattern,
+                "/pattern",
+                [("number", "{number}".into()), ("year", "{year}".into())],
+            );
         }
         check.range("/digits", i64::from(self.digits), 1, DIGITS_MAX);
         check.range("/first_number", self.first_number, 1, FIRST_NUMBER_MAX);
@@ -136,7 +154,7 @@ pub async fn change(
 }
 
 async fn check_numbers(tx: &mut Tx, now: &InvoiceSettings, next: &InvoiceSettings, on: NaiveDate) -> Result<()> {
-    let series = Series::for_supply(next, InvoiceSupply::Sale, "");
+    let series = next.series(InvoiceSupply::Sale, "");
     let last = series.last(tx, on).await?;
     if let Some(last) = last.filter(|_| next.first_number != now.first_number) {
         return Err(ApiError::field(Code::InvoiceSeriesBegun, "/first_number").with("number", series.written(last, on)));
@@ -173,7 +191,22 @@ async fn write(tx: &mut Tx, now: &InvoiceSettings, next: &InvoiceSettings) -> Re
 
 #[cfg(test)]
 mod tests {
-    use super::is_pattern;
+    #![allow(clippy::unwrap_used, reason = "tests")]
+    use super::*;
+
+    #[test]
+    fn a_number_is_written_as_its_seller_has_it() {
+        let on = NaiveDate::from_ymd_opt(2026, 12, 1).unwrap();
+        let settings =
+            InvoiceSettings { pattern: "RE{year}/{number}".to_owned(), digits: 4, ..InvoiceSettings::default() };
+        let own = settings.series(InvoiceSupply::Sale, "anna");
+        assert_eq!((own.written(7, on), own.year(on)), ("RE2026/0007".to_owned(), 2026));
+        assert_eq!(own.written(12_345, on), "RE2026/12345");
+        let note = settings.series(InvoiceSupply::CreditNote, "anna");
+        assert_eq!(note.written(7, on), "ANNA-G2026-0007");
+        let endless = InvoiceSettings { pattern: "R-{number}".to_owned(), ..settings };
+        assert_eq!(endless.series(InvoiceSupply::Sale, "anna").year(on), 0);
+    }
 
     #[test]
     fn a_pattern_has_its_number_once() {

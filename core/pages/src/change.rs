@@ -10,7 +10,7 @@ use crate::{
     NewPage, Page, PageChange, PageKind, check, find,
     history::{self, Kept},
     limits, make, migrate, missing_blocks,
-    page::{lock, move_to, saver},
+    page::{lock, move_to, put_draft},
 };
 
 /// Behind the title of a copy: told apart in every language.
@@ -74,22 +74,6 @@ pub async fn save_draft(tx: &mut Tx, id: ShopPageId, seen: Option<i32>, document
         history::store_now_and_then(tx, &before).await?;
     }
     put_draft(tx, id, document).await
-}
-
-pub(crate) async fn put_draft(tx: &mut Tx, id: ShopPageId, document: &Value) -> Result<Page> {
-    let (seller, now) = (tx.seller()?, tx.now());
-    query(
-        "UPDATE shop_pages SET draft = $3, draft_by = $5, updated_at = $4, version = version + 1
-         WHERE seller_id = $1 AND id = $2",
-    )
-    .bind(seller)
-    .bind(id)
-    .bind(document)
-    .bind(now)
-    .bind(saver(tx))
-    .execute(tx.conn()?)
-    .await?;
-    find(tx, id).await
 }
 
 #[derive(Row)]

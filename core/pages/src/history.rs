@@ -7,12 +7,10 @@ use kontor_kernel::{ApiError, Result, kinds::ShopPageId};
 use serde_json::Value;
 
 use crate::{
-    Page,
-    change::put_draft,
-    check,
+    Page, check,
     limits::{VERSION_EVERY_MINUTES, VERSIONS_MAX},
     migrate,
-    page::{lock, saver},
+    page::{lock, put_draft, saver},
 };
 
 /// A version that is kept.

@@ -222,6 +222,23 @@ async fn free_slug(tx: &mut Tx, new: &NewPage) -> Result<Option<String>> {
     Err(ApiError::field(Code::SlugTaken, "/slug"))
 }
 
+/// Makes this document the draft.
+pub(crate) async fn put_draft(tx: &mut Tx, id: ShopPageId, document: &Value) -> Result<Page> {
+    let (seller, now) = (tx.seller()?, tx.now());
+    query(
+        "UPDATE shop_pages SET draft = $3, draft_by = $5, updated_at = $4, version = version + 1
+         WHERE seller_id = $1 AND id = $2",
+    )
+    .bind(seller)
+    .bind(id)
+    .bind(document)
+    .bind(now)
+    .bind(saver(tx))
+    .execute(tx.conn()?)
+    .await?;
+    find(tx, id).await
+}
+
 #[derive(Row)]
 struct Taken {
     taken: bool,
@@ -230,8 +247,10 @@ struct Taken {
 /// Whether an address is free for a page; if it is, no other page that had it before is found there any more.
 pub(crate) async fn take_slug(tx: &mut Tx, page: Option<ShopPageId>, slug: &str) -> Result<bool> {
     let seller = tx.seller()?;
-    let sql = "SELECT EXISTS (SELECT FROM shop_pages AS p WHERE p.seller_id = $1 AND p.slug = $2 AND p.id IS DISTINCT FROM $3) \
-        OR EXISTS (SELECT FROM products AS r WHERE r.seller_id = $1 AND r.slug = $2) AS taken";
+    if kontor_catalog::find_at(tx, slug).await?.is_some() {
+        return Ok(false);
+    }
+    let sql = "SELECT EXISTS (SELECT FROM shop_pages AS p WHERE p.seller_id = $1 AND p.slug = $2 AND p.id IS DISTINCT FROM $3) AS taken";
     let found: Vec<Taken> = query(sql).bind(seller).bind(slug).bind(page).load(tx.conn()?).await?;
     if found.iter().any(|row| row.taken) {
         return Ok(false);

@@ -12,7 +12,7 @@ use kontor_kernel::{
 use crate::{
     PlanKind, PlanPurpose, PlatformPlan,
     chosen::{end_former, forget_choice, keep_ended},
-    news::{PlanNews, tell},
+    news::{PlanNews, notify},
     plan,
     plan::default_plan,
     terms::own_fee,
@@ -120,7 +120,7 @@ pub async fn hold(tx: &mut Tx, reason: &str, by: Option<UserId>) -> Result<bool>
         return Ok(takes_over);
     }
     note(tx, Some(has.purpose), reason, by).await?;
-    tell(tx, has.plan_id, PlanNews::Held).await?;
+    notify(tx, has.plan_id, PlanNews::Held).await?;
     Ok(true)
 }
 
@@ -134,7 +134,7 @@ pub async fn resume(tx: &mut Tx, reason: &str, by: Option<UserId>) -> Result<boo
     let to = has.purpose_before.unwrap_or(PlanPurpose::Public);
     tx.transition(seller_id(tx)?, to, reason).await?.into_result(to)?;
     note(tx, None, reason, by).await?;
-    tell(tx, has.plan_id, PlanNews::Resumed).await?;
+    notify(tx, has.plan_id, PlanNews::Resumed).await?;
     if by.is_some() && has.trial_ends_at.is_some_and(|end| end <= tx.env().clock.now()) {
         let seller = tx.seller()?;
         sql!("UPDATE seller_plans SET trial_ends_at = NULL WHERE seller_id = {seller}").execute(tx.conn()?).await?;
@@ -190,7 +190,7 @@ pub(crate) async fn end(tx: &mut Tx, reason: &str) -> Result<()> {
     }
     if let Some(plan) = default_plan(tx, PlanKind::Public).await? {
         move_to_plan(tx, &plan, PlanMove { reason, by: None, order: None }).await?;
-        return tell(tx, has.plan_id, PlanNews::Ended).await;
+        return notify(tx, has.plan_id, PlanNews::Ended).await;
     }
     if !hold(tx, reason, None).await? {
         note(tx, has.purpose_before, reason, None).await?;
@@ -207,5 +207,5 @@ pub(crate) async fn remind_of_trial_end(tx: &mut Tx) -> Result<()> {
     let has = seller_plan(tx).await?.ok_or_else(|| ApiError::new(Code::PlanMissing))?;
     let (seller, now) = (tx.seller()?, tx.env().clock.now());
     sql!("UPDATE seller_plans SET trial_reminded_at = {now} WHERE seller_id = {seller}").execute(tx.conn()?).await?;
-    tell(tx, has.plan_id, PlanNews::TrialEnding).await
+    notify(tx, has.plan_id, PlanNews::TrialEnding).await
 }

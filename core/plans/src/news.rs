@@ -20,7 +20,7 @@ words! {
 }
 
 /// Has the transaction's seller written to about a plan.
-pub(crate) async fn tell(tx: &mut Tx, plan: PlatformPlanId, news: PlanNews) -> Result<()> {
+pub(crate) async fn notify(tx: &mut Tx, plan: PlatformPlanId, news: PlanNews) -> Result<()> {
     let seller = tx.seller()?;
     enqueue(tx, MailJob::TellPlan { seller, plan, news: news.text().to_owned() }).await
 }

@@ -7,7 +7,7 @@ use std::{
 
 use kontor_kernel::hash_token;
 
-use crate::{limits::KEPT_BYTES_MAX, pool::Html};
+use crate::{html::Html, limits::KEPT_BYTES_MAX};
 
 /// The pages by what they were rendered from.
 #[derive(Default)]

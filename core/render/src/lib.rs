@@ -15,6 +15,7 @@
 
 mod assets;
 mod engine;
+mod html;
 mod kept;
 mod limits;
 mod pool;
@@ -24,5 +25,6 @@ pub mod format;
 pub mod props;
 
 pub use assets::{Asset, Assets};
-pub use pool::{Html, Renderer};
+pub use html::Html;
+pub use pool::Renderer;
 pub use render_error::RenderFault;

@@ -9,37 +9,11 @@ use tokio::sync::{Mutex, mpsc, oneshot};
 
 use crate::assets::Assets;
 use crate::engine::{Engine, EngineFault};
+use crate::html::Html;
 use crate::kept::KeptPages;
 use crate::limits;
 use crate::props::Page;
 use crate::render_error::RenderFault;
-
-/// A whole document, `<!doctype html>` included.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Html(String);
-
-impl Html {
-    #[cfg(test)]
-    pub(crate) const fn new(text: String) -> Self {
-        Self(text)
-    }
-
-    /// The same with what stands in place of a visitor's own put in: words without signs that mean something in HTML.
-    #[must_use]
-    pub fn with(self, own: &[(&str, &str)]) -> Self {
-        Self(own.iter().fold(self.0, |text, (mark, word)| text.replace(mark, word)))
-    }
-
-    #[must_use]
-    pub fn into_string(self) -> String {
-        self.0
-    }
-
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
 
 struct Order {
     page: String,
@@ -177,7 +151,7 @@ fn render_one(engine: &mut Option<Engine>, bundle: &Bundle, order: &Order) -> Re
         Some(ready) => ready,
         None => engine.insert(Engine::boot(&bundle.source, &bundle.assets)?),
     };
-    ready.render(&order.page, &order.props, order.until).map(Html)
+    ready.render(&order.page, &order.props, order.until).map(Html::new)
 }
 
 fn named(fault: EngineFault, page: String) -> RenderFault {

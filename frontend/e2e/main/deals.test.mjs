@@ -43,6 +43,9 @@ async function allowPlan(page, member) {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Incentive plans' }).fill(run);
   await page.getByRole('option', { name: `Tenth ${run}` }).click();
+  // The list closes when its field is left.
+  await page.keyboard.press('Tab');
+  await page.getByRole('listbox').waitFor({ state: 'detached' });
   assert.deepEqual(await violations(page), []);
   await button(dialog, 'Save plans').click();
   await dialog.waitFor({ state: 'detached' });

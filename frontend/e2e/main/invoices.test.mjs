@@ -21,7 +21,7 @@ async function fetched(page, link) {
 
 test('a buyer downloads the invoice, adds a company and gets the corrected one', options, async () => {
   const page = await person();
-  await toPayment(page, shopUrl('/s/demo/one-hour-at-the-easel/payment'), { email: EMAIL, firstName: 'Anna', lastName: 'Berg' });
+  await toPayment(page, shopUrl('/s/demo/one-hour-at-the-easel'), { email: EMAIL, firstName: 'Anna', lastName: 'Berg' });
   await payByCard(page, GOOD_CARD);
   await thanks(page).waitFor();
   const here = page.url();
@@ -48,11 +48,11 @@ test('a buyer downloads the invoice, adds a company and gets the corrected one',
   await page.getByRole('link', { name: /^Cancellation invoice / }).waitFor();
   const again = await fetched(page, invoice);
   assert.ok(again.body.equals(first.body), 'what was issued does not change');
-  const papers = sql(
+  const documents = sql(
     `SELECT i.form, i.state, i.gross_amount::int AS gross, i.recipient, i.series_number::int AS number FROM invoices i JOIN orders o ON o.id = i.order_id
      WHERE o.payer_email = '${EMAIL}' ORDER BY i.id`,
   );
-  const [one, back, other] = papers;
+  const [one, back, other] = documents;
   assert.deepEqual([one.form, one.state, back.form, back.state, other.form, other.state], ['regular', 'canceled', 'reversal', 'issued', 'corrected', 'paid']);
   assert.deepEqual([back.gross, other.gross, other.recipient], [-one.gross, one.gross, 'Berg Studio GmbH']);
   assert.ok(one.number < back.number && back.number < other.number);

@@ -102,7 +102,7 @@ async fn answer(
             menu::leave_out_form(&mut page.document);
         }
     }
-    let named = data::Named::read(&page.document);
+    let named = data::NamedProducts::read(&page.document);
     let mut tx =
         if preview { begin_as_shop(visit, place.tenant).await? } else { begin_as_visitor(visit, place.tenant).await? };
     let links = shown::links(&mut tx).await?;

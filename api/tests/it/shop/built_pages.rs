@@ -178,7 +178,8 @@ async fn a_draft_publishes_itself_at_the_time_that_was_chosen_last() {
     assert!(shop.browser().get("/s/anna").await.has("Warm soup"));
 
     // What cannot be published then stays a draft, and its seller sees so.
-    editor.token = shop.owner_again().await;
+    let again = json!({ "email": "owner@example.test", "password": "correct horse battery", "profile_type": "seller" });
+    editor.token = shop.post("/v1/app/session", &again).await.1["access_token"].as_str().unwrap().to_owned();
     let mut bare = saying("Bare");
     bare["blocks"].as_array_mut().unwrap().pop();
     editor.call(Method::PUT, &format!("{page}/draft"), None, Some(json!({ "document": bare }))).await;

@@ -201,13 +201,7 @@ impl Shop {
         let theirs = format!("(SELECT id FROM users WHERE email = '{email}')");
         self.sql(&format!("UPDATE sellers SET owner_user_id = {theirs}")).await;
         self.sql(&format!("UPDATE profiles SET user_id = {theirs} WHERE kind = 'seller'")).await;
-        self.owner_again().await
-    }
-
-    /// The owner signs in once more: time has passed.
-    pub async fn owner_again(&self) -> String {
-        let sign_in =
-            json!({ "email": "owner@example.test", "password": "correct horse battery", "profile_type": "seller" });
+        let sign_in = json!({ "email": email, "password": "correct horse battery", "profile_type": "seller" });
         self.post("/v1/app/session", &sign_in).await.1["access_token"].as_str().unwrap().to_owned()
     }
 

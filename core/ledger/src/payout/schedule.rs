@@ -34,7 +34,7 @@ struct DueParty {
 }
 
 /// What came of a party's turn.
-enum Turn {
+enum TurnOutcome {
     /// Everything was asked for that could be.
     Over,
     /// Something forbids it, which the party is told.
@@ -84,9 +84,9 @@ impl Payouts {
         let settings = lock_settings(&mut tx, party).await?.filter(|found| found.next_at.is_some_and(|at| at <= now));
         let Some(settings) = settings else { return tx.commit().await };
         let next = match self.ask_for(&mut tx, party, &settings).await? {
-            Turn::Later(at) => Some(at),
-            Turn::Over => None,
-            Turn::Refused(fault) => {
+            TurnOutcome::Later(at) => Some(at),
+            TurnOutcome::Over => None,
+            TurnOutcome::Refused(fault) => {
                 self.notify_refused(&mut tx, party, &fault).await?;
                 None
             }
@@ -97,7 +97,7 @@ impl Payouts {
         tx.commit().await
     }
 
-    async fn ask_for(&self, tx: &mut Tx, party: Party, settings: &PayoutSettings) -> Result<Turn> {
+    async fn ask_for(&self, tx: &mut Tx, party: Party, settings: &PayoutSettings) -> Result<TurnOutcome> {
         let mut refused = None;
         for balance in balances_of(tx, party).await? {
             let money = requestable(tx, party, balance.currency).await?;
@@ -114,13 +114,13 @@ impl Payouts {
                 Err(fault) if fault.code() == Code::RequestOpen => {}
                 Err(fault) if fault.code() == Code::BankAccountNew => {
                     let until = new_account_waits_until(tx, party).await?;
-                    return Ok(until.map_or(Turn::Refused(fault), Turn::Later));
+                    return Ok(until.map_or(TurnOutcome::Refused(fault), TurnOutcome::Later));
                 }
                 Err(fault) if fault.code().status() < FAILURE => refused = Some(fault),
                 Err(fault) => return Err(fault),
             }
         }
-        Ok(refused.map_or(Turn::Over, Turn::Refused))
+        Ok(refused.map_or(TurnOutcome::Over, TurnOutcome::Refused))
     }
 
     async fn notify_requested(&self, tx: &mut Tx, party: Party, made: &Requested) -> Result<()> {

@@ -41,7 +41,7 @@ pub fn wants(document: &Value, kind: &str) -> bool {
 }
 
 /// What a document names by its id.
-pub struct Named {
+pub struct NamedProducts {
     /// Products, whatever for.
     products: BTreeSet<ProductId>,
     /// Those of them whose whole description is shown.
@@ -52,7 +52,7 @@ pub struct Named {
     media: BTreeSet<String>,
 }
 
-impl Named {
+impl NamedProducts {
     pub fn read(document: &Value) -> Self {
         let media = media_ids(document);
         let tell = blocks(document).filter(|block| matches!(block.kind, "product" | "funnel_product"));
@@ -64,7 +64,7 @@ impl Named {
 
 /// Every product that a page may show: those that everybody is shown, where a block lists or counts them, and those that it
 /// names, be it for their pictures.
-pub async fn products(tx: &mut Tx, document: &Value, named: &Named) -> Result<Vec<ShopProduct>> {
+pub async fn products(tx: &mut Tx, document: &Value, named: &NamedProducts) -> Result<Vec<ShopProduct>> {
     let counts = |block: &Block<'_>| block.props.get("tool").is_some_and(|tool| tool == "progress");
     let lists = blocks(document).any(|block| LISTS.contains(&block.kind) || counts(&block));
     let mut found = if lists { shop::published(tx, None, CHOSEN_AMONG, 0).await? } else { Vec::new() };
@@ -113,7 +113,7 @@ fn other_orders(document: &Value) -> BTreeSet<(Option<CategoryId>, First)> {
 }
 
 /// Those of the products that the page shows: what a list only chose among stays behind.
-pub fn on_page(found: Vec<ShopProduct>, lists: &[BlockList], named: &Named) -> Vec<ShopProduct> {
+pub fn on_page(found: Vec<ShopProduct>, lists: &[BlockList], named: &NamedProducts) -> Vec<ShopProduct> {
     let listed = lists.iter().flat_map(|list| &list.product_ids).filter_map(|id| id.parse().ok());
     let shown: BTreeSet<ProductId> = listed.chain(named.products.iter().copied()).collect();
     found.into_iter().filter(|one| shown.contains(&one.product.id)).collect()
@@ -124,7 +124,7 @@ pub async fn shown_products(
     visit: &Visit,
     place: &Place,
     found: &[ShopProduct],
-    named: &Named,
+    named: &NamedProducts,
 ) -> Result<Vec<BlockProduct>> {
     let held = held(visit, place, found).await?;
     let shown = found.iter().filter_map(|offer| {
@@ -226,7 +226,7 @@ pub fn links(place: &Place, pages: &[PageLink], categories: &[Category], found: 
 }
 
 /// The pictures that a document names: by their own ids, or as the first picture of a product, whichever that is by now.
-pub fn media(place: &Place, found: &[ShopProduct], named: &Named) -> Vec<BlockMedia> {
+pub fn media(place: &Place, found: &[ShopProduct], named: &NamedProducts) -> Vec<BlockMedia> {
     let covers = found.iter().flat_map(|one| &one.covers).map(|cover| (cover.id.to_string(), cover));
     let firsts = found.iter().filter_map(|one| Some((one.product.id.to_string(), one.covers.first()?)));
     let asked = covers.chain(firsts).filter(|(id, _)| named.media.contains(id));

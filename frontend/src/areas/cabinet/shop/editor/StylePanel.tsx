@@ -75,7 +75,7 @@ const CLASS = /^[A-Za-z0-9_-]+$/;
 /** The page's own place, which skips its header. */
 const MAIN = 'main';
 
-interface NamedProps {
+interface NameFieldProps {
   name: 'anchor' | 'className';
   block: Block;
   form: RegExp;
@@ -85,7 +85,7 @@ interface NamedProps {
 }
 
 /** A name for links or sheets. One that is taken stays in the field alone, with a word on it. */
-function Named({ name, block, form, max, taken = [] }: NamedProps) {
+function NameField({ name, block, form, max, taken = [] }: NameFieldProps) {
   const { t } = useTranslation('shop_pages');
   const { edit } = useEditing();
   const [typed, setTyped] = useState<string>();
@@ -123,8 +123,8 @@ function Rest({ block }: { block: Block }) {
           </MenuItem>
         ))}
       </MuiTextField>
-      <Named name="anchor" block={block} form={ANCHOR} max={60} taken={[MAIN, ...anchors]} />
-      <Named name="className" block={block} form={CLASS} max={100} />
+      <NameField name="anchor" block={block} form={ANCHOR} max={60} taken={[MAIN, ...anchors]} />
+      <NameField name="className" block={block} form={CLASS} max={100} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exact, marked } from '@/parts/marked';
+import { exact } from '@/parts/marked';
 import { PageTitle } from '@/parts/PageTitle';
 import type { Device } from '@/shop/blocks/style';
 import { type ShopPage, withShopMenu } from '../model';
@@ -57,7 +57,7 @@ export function Workspace({ saving, onPage, onTake, onLocale }: Props) {
   const panel = { minBlockSize: 0, overflowY: 'auto', p: 2, bgcolor: 'background.paper' } as const;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', blockSize: `calc(100dvh - ${BAR_PX}px)`, minBlockSize: 420 }}>
-      <PageTitle hidden>{marked(t('editing', { title: exact(page.title) }))}</PageTitle>
+      <PageTitle hidden>{t('editing', { title: exact(page.title) })}</PageTitle>
       <ToolBar saving={saving} device={device} onDevice={setDevice} onPage={onPage} onTake={onTake} onLocale={onLocale} />
       <Troubles problem={saving.problem} />
       {!wide && (

@@ -20,9 +20,9 @@ const isRefused = (error: unknown): error is Problem => error instanceof Problem
 function useTurns() {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   return useCallback(<Result>(step: () => Promise<Result>): Promise<Result> => {
-    const turn = last.current.then(step);
-    last.current = turn.catch(() => undefined);
-    return turn;
+    const queued = last.current.then(step);
+    last.current = queued.catch(() => undefined);
+    return queued;
   }, []);
 }
 
