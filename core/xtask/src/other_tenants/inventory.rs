@@ -212,6 +212,22 @@ async fn bought(owner: &Client) -> Result<BTreeMap<Uuid, BTreeSet<String>>> {
     Ok(bought)
 }
 
+/// Whose a row is, in SQL: what it says itself, or who paid for the order that it is of.
+fn owner_of(table: &str, columns: &BTreeSet<String>) -> String {
+    if table == "users" {
+        return "id".to_owned();
+    }
+    let said = ["payer_user_id", "owner_user_id", "user_id"].iter().find(|name| columns.contains(**name));
+    let is_of_order = columns.contains("order_id") && columns.contains("seller_id");
+    match said {
+        Some(name) => (*name).to_owned(),
+        None if is_of_order => format!(
+            "(SELECT o.payer_user_id FROM orders AS o WHERE o.seller_id = {table}.seller_id AND o.id = {table}.order_id)"
+        ),
+        None => "NULL::uuid".to_owned(),
+    }
+}
+
 async fn read(owner: &Client, table: &str) -> Result<Vec<InventoryRow>> {
     let sql = "SELECT attname::text FROM pg_attribute WHERE attrelid = $1::text::regclass AND attnum > 0 AND NOT attisdropped";
     let columns: BTreeSet<String> = owner.query(sql, &[&table]).await?.iter().map(|row| row.get(0)).collect();
@@ -219,16 +235,14 @@ async fn read(owner: &Client, table: &str) -> Result<Vec<InventoryRow>> {
     let or_null = |names: &[&str], kind: &str| first(names).unwrap_or_else(|| format!("NULL::{kind}"));
     let id = first(&["id", "seller_id"]).context("the table has no id")?;
     let removed = first(&["removed_at"]).map_or_else(|| "false".to_owned(), |name| format!("{name} IS NOT NULL"));
-    let hidden = [("published", "NOT published"), ("archived", "archived"), ("active", "NOT active")];
+    // What is published is a document or a yes.
+    let unpublished = "published IS NULL OR published::text = 'false'";
+    let hidden = [("published", unpublished), ("archived", "archived"), ("active", "NOT active")];
     let hidden: Vec<&str> = hidden.iter().filter(|(name, _)| columns.contains(*name)).map(|(_, sql)| *sql).collect();
     let sql = format!(
         "SELECT {id}, {}, {}, {}, {removed}, ({removed} OR {}), {} FROM {table} ORDER BY {id}",
         or_null(&["seller_id", "tenant"], "uuid"),
-        if table == "users" {
-            "id".to_owned()
-        } else {
-            or_null(&["payer_user_id", "owner_user_id", "user_id"], "uuid")
-        },
+        owner_of(table, &columns),
         or_null(&["product_id"], "uuid"),
         if hidden.is_empty() { "false".to_owned() } else { hidden.join(" OR ") },
         if table == "orders" { "token" } else { "NULL::text" },
