@@ -4,11 +4,10 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { GOOD_CARD, payByCard, thanks, toPayment } from './buyer.mjs';
 import * as given from './given.mjs';
-import { closeBrowser, env, person, running, shopUrl, sql } from './stack.mjs';
+import { closeBrowser, env, eventually, person, running, shopUrl, sql } from './stack.mjs';
 
 const options = { skip: !running && 'no product is running: use `cargo x e2e`' };
 const EMAIL = 'studio@berg.test';
-const WAIT_MS = 20_000;
 
 after(closeBrowser);
 
@@ -27,10 +26,8 @@ test('a buyer downloads the invoice, adds a company and gets the corrected one',
   const here = page.url();
   // It is issued within seconds; the page shows it when it is loaded anew.
   const invoice = page.getByRole('link', { name: /^Invoice / });
-  for (const until = Date.now() + WAIT_MS; Date.now() < until && (await invoice.count()) === 0; ) {
-    await page.waitForTimeout(500);
-    await page.goto(here);
-  }
+  await eventually('the invoice is issued', () => sql(`SELECT count(*)::int AS n FROM invoices i JOIN orders o ON o.id = i.order_id WHERE o.payer_email = '${EMAIL}'`)[0].n === 1);
+  await page.goto(here);
   const first = await fetched(page, invoice);
   assert.match(first.type, /application\/pdf/);
   assert.ok(first.body.subarray(0, 8).toString().startsWith('%PDF-1.'));
